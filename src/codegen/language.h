@@ -103,6 +103,7 @@ struct Language {
   std::size_t longest_statement = 2400;  // characters, roughly; longer ones are split
   std::string_view continuation = {};    // at the end of a line that goes on
   bool lines_wrap = true;
+  std::string_view next_line = {};  // between the lines of a formula of mathematics that is broken
   std::size_t most_continuations = static_cast<std::size_t>(-1);
   std::size_t longest_text = static_cast<std::size_t>(-1);  // of one statement, strictly
   UnitShape unit = {};

@@ -442,6 +442,7 @@ constexpr Language latex{
     .calls = Calls::Maple,  // any: the printer of mathematics writes them itself
     .share_above = 1000,
     .lines_wrap = false,
+    .next_line = " \\\\\n    &\\quad ",
     .unit = {.many = "$remarks\n"
                      "\\begin{align*}\n"
                      "$statements\n"
@@ -460,6 +461,7 @@ constexpr Language mathml{
     .calls = Calls::Maple,
     .share_above = 1000,
     .lines_wrap = false,
+    .next_line = "</mtd></mtr>\n<mtr><mtd></mtd><mtd></mtd><mtd>",
     .unit = {.many = "$remarks\n"
                      "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\">\n"
                      "<mtable columnalign=\"right center left\">\n"

@@ -14,6 +14,7 @@
 #include "codegen/unit_parts.h"
 #include "codegen/write_code.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_mathml.h"
 
@@ -53,7 +54,9 @@ std::vector<std::string> functions_of(const ExprPool& pool, std::span<const Expr
 }
 
 // The printers of mathematics put dots for what is too deep or too long for them.
-WrittenCode complete(std::string text, std::string_view dots) {
+WrittenCode complete(const std::vector<std::string>& lines, std::string_view dots,
+                     const Language& language) {
+  std::string text = fmt::format("{}", fmt::join(lines, language.next_line));
   if (text.find(dots) != std::string::npos) return {{}, {}, "it is too deep or too long"};
   return {std::move(text), {}, {}};
 }
@@ -61,8 +64,11 @@ WrittenCode complete(std::string text, std::string_view dots) {
 WrittenCode write(const ExprPool& pool, ExprId e, const Language& language,
                   const CodeNames& names) {
   if (pool.op(e) == Op::Undefined) return {{}, {}, "it has no value"};
-  if (language.family == Family::Latex) return complete(to_latex(pool, e), "\\cdots");
-  if (language.family == Family::Mathml) return complete(to_mathml(pool, e), "&#x22EF;");
+  using symbolic::break_latex, symbolic::break_mathml;
+  if (language.family == Family::Latex)
+    return complete(break_latex(to_latex(pool, e)), "\\cdots", language);
+  if (language.family == Family::Mathml)
+    return complete(break_mathml(to_mathml(pool, e)), "&#x22EF;", language);
   return write_code(pool, e, language, names);
 }
 

@@ -5,6 +5,12 @@
 
 namespace trammel::model {
 
+base::ShownUnit shown_unit(const Model& model, symbolic::ExprId symbol) {
+  for (const Parameter& parameter : model.parameters)
+    if (parameter.symbol == symbol) return shown_unit(model, parameter);
+  return {};
+}
+
 std::string write_value(const Model& model, const Parameter& parameter, double in_si, int digits) {
   return fmt::format("{} = {}", parameter.name, shown_unit(model, parameter).write(in_si, digits));
 }

@@ -29,6 +29,13 @@ inline base::ShownUnit shown_length(const Model& model) {
   return model.shown_units.of({base::dimension::length});
 }
 
+/// Digits of values that a person is told to write into the text: fewer would miss what they must
+/// fulfil by more than is tolerated; more are noise.
+inline constexpr int digits_to_retype = 8;
+
+/// Of the parameter with that symbol; none where the symbol is no parameter's.
+base::ShownUnit shown_unit(const Model& model, symbolic::ExprId symbol);
+
 /// `theta = 62 deg`, with so many digits.
 std::string write_value(const Model& model, const Parameter& parameter, double in_si,
                         int digits = 6);

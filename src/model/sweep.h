@@ -31,9 +31,21 @@ struct Variation {
   std::vector<VariedRange> grid, sampled;  // all ranges of all statements
   std::optional<symbolic::ExprId> times;   // of sample
   std::vector<Tolerance> tolerances;
-  std::vector<std::string> texts;  // the statements `sweep` and `sample`
-  std::vector<std::string> tolerance_texts;
-  std::optional<base::Span> span;  // of the first of all these statements
+  struct Statement {
+    std::string text;
+    base::Span span;
+  };
+  std::vector<Statement> statements;  // `sweep` and `sample`
+  std::vector<Statement> tolerance_statements;
+  std::optional<base::Span> span;  // of the first of all these
 };
+
+/// Their texts, one after the other.
+inline std::string join_texts(const std::vector<Variation::Statement>& statements) {
+  std::string text;
+  for (const Variation::Statement& statement : statements)
+    text += (text.empty() ? "" : "; ") + statement.text;
+  return text;
+}
 
 }  // namespace trammel::model

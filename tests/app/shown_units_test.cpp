@@ -5,10 +5,15 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numbers>
 #include <random>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/request/reply.h"
 
@@ -229,4 +234,104 @@ length(rod) = 200 mm
 length(last) = 100 mm
 )";
   CHECK(has(told_of(free), "about (249, 235) mm"));
+  const std::string pulled = R"(
+coordinate x, phi
+kinetic = m*(x'^2 + x^2*phi'^2)/2
+constraint x = a + b*phi
+given m = 200 g, a = 10 mm, b = 30 mm, x = 12 mm, phi = 20 deg
+find x''
+)";
+  CHECK(has(told_of(pulled), "the nearest that does not, x = 20."));
+  CHECK(has(told_of(pulled), " mm, "));
+  CHECK(has(told_of(pulled), " deg"));
+}
+
+TEST_CASE("shown units: a claim is refuted in the units of the text, and its sides must fit") {
+  const std::string model = model_of({35.2, 100, 30, 2, 100});
+  const std::string text = text_of(model + "prove x(C) = a + b\n");
+  CHECK(has(text, "refuted: for "));
+  CHECK(has(text, "a = 35.2 mm, b = 100 mm, theta = 30 deg"));
+  CHECK(has(text, "the sides are 128.92311 mm and 135.2 mm"));
+  const app::Reply reply = solve(model + "prove x(C) = F\n", app::Format::Text);
+  REQUIRE(reply.exit_code == app::ExitCode::ModelWrong);
+  CHECK(reply.diagnostics.front().message ==
+        "the units do not fit: 'x(C)' is a length, but 'F' is a force");
+}
+
+TEST_CASE("shown units: CSV has them in its headings, of answers and of tables") {
+  const std::string model =
+      model_of({35.2, 100, 30, 2, 100}) +
+      "sweep theta from 0 deg to 90 deg in 2 steps\ntolerance a = 0.1 mm, theta = 1 deg\n";
+  const app::Reply answers = solve(model, app::Format::Csv);
+  CHECK(has(answers.output, "answer,x(C) [mm],128.92311"));
+  CHECK(has(answers.output, "answer,reaction(a) [kN],-1.5532"));
+  for (const auto& note : answers.diagnostics)
+    if (has(note.message, "'tolerance")) CHECK(has(note.line_text, "tolerance a"));
+  app::Request request;
+  request.model.file_name = "model.tml";
+  request.model.text = model;
+  request.task = app::Sweep{};
+  request.format = app::Format::Csv;
+  const std::string tables = app::answer_request(request).output;
+  CHECK(has(tables, "theta [deg],x(C) [mm],reaction(theta) [kN*mm]"));
+  CHECK(has(tables, "\n90,93.6"));
+  CHECK(has(tables, "tolerance,x(C) [mm],128.92311"));
+  request.format = app::Format::Text;
+  const std::string text = app::answer_request(request).output;
+  CHECK(has(text, " mm/deg, "));
+  CHECK(has(text, " kN*mm/mm, "));
+}
+
+namespace {
+
+// The number of each formula of the derivations, and the unit that it is shown in.
+std::vector<std::pair<double, std::string>> derived_numbers(const std::string& model) {
+  app::Request request;
+  request.model.file_name = "model.tml";
+  request.model.text = model;
+  request.task = app::Explain{};
+  request.format = app::Format::Json;
+  const Json reply = Json::parse(app::answer_request(request).output);
+  std::vector<std::pair<double, std::string>> found;
+  const std::function<void(const Json&)> collect = [&](const Json& at) {
+    if (at.is_object() && at.contains("numeric") && at["numeric"].is_number())
+      found.emplace_back(at["numeric"].get<double>(),
+                         at.contains("shown") ? at["shown"][1].get<std::string>() : "");
+    else if (at.is_structured())
+      for (const Json& part : at) collect(part);
+  };
+  collect(reply["derivations"]);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("explain: numbers grow with the units that they are shown in") {
+  const char* questions =
+      "mass(B) = m\ngravity = 9810 mm/s^2\nfind reaction(theta)\nfind reaction(a)\n"
+      "find joint_force(C, rod)\nfind internal(rod, b/3)\n";
+  // Lengths in twice the size, forces in three times and masses in one and a half: times stay.
+  const auto of = [&](double length, double force) {
+    const Values v{35.2 * length, 100 * length, 30, 2 * force, 100};
+    std::string model = model_of(v) + questions;
+    model.replace(model.find("9810"), 4, fmt::format("{}", 9810 * length));
+    return model + fmt::format("given m = {} kg\n", 0.5 * force / length);
+  };
+  const auto numbers = derived_numbers(of(1, 1)), scaled = derived_numbers(of(2, 3));
+  REQUIRE(numbers.size() > 40);
+  REQUIRE(scaled.size() == numbers.size());
+  const std::map<std::string, double> growth = {
+      {"", 1},    {"mm", 2},  {"kN", 3},     {"kN*mm", 6},   {"mm/s", 2},
+      {"rpm", 1}, {"deg", 1}, {"mm/s^2", 2}, {"deg/s^2", 1}, {"kg", 1.5},
+  };
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto& [number, unit] = numbers[i];
+    CAPTURE(unit);
+    CAPTURE(number);
+    REQUIRE(growth.contains(unit));
+    seen.insert(unit);
+    CHECK(scaled[i].first == doctest::Approx(growth.at(unit) * number).epsilon(1e-9));
+  }
+  for (const char* unit : {"", "mm", "kN", "kN*mm"}) CHECK(seen.contains(unit));
 }

@@ -7,6 +7,7 @@
 
 #include "exchange/report/report.h"
 #include "exchange/sample_forecast.h"
+#include "exchange/table/to_csv.h"
 
 using namespace trammel;
 using Json = nlohmann::json;
@@ -98,9 +99,9 @@ TEST_CASE("forecast: JSON of irregular motion tells how its period strays") {
 TEST_CASE("forecast: CSV has a row a phase; LaTeX and Markdown the sentences") {
   const exchange::Report report = report_of(test::stopped_clock());
   CHECK(to_csv(report) ==
-        "# phase,kind,from,to,period,repeats,what ends it\n"
-        "phase,cycle,0,567.35,0.9,630,\"slow_wheel meets frame\"\n"
-        "phase,rest,567.35,,,0,\"\"\n");
+        "# phase,kind,from [s],to [s],period [s],repeats,what ends it\n"
+        "phase,cycle,0,567.35,0.9,630,slow_wheel meets frame\n"
+        "phase,rest,567.35,,,0,\n");
   CHECK(holds(to_latex_text(report), "when slow\\_wheel meets frame.\n\nFrom 567.35 s on"));
   CHECK(holds(to_latex_text(report), "(2.5 \\%)"));
   CHECK(holds(to_markdown(report), "when slow_wheel meets frame.\n\nFrom 567.35 s on"));

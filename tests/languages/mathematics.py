@@ -303,6 +303,7 @@ def read(folder, units, suffix, rows_of):
 
 def read_latex(folder, units):
     def rows(text):
+        text = re.sub(r" \\\\\n    &\\quad ", " ", text)  # formulas that are broken
         for name, formula in re.findall(r"^  (.*?) &= (.*?) ?(?:\\\\)?$", text, re.MULTILINE):
             yield Latex(name, {}).name(), lambda values, formula=formula: (
                 Stream(Latex(formula, values).items()).whole()[0])
@@ -311,8 +312,14 @@ def read_latex(folder, units):
 
 def read_mathml(folder, units):
     def rows(text):
+        rows = []
         for row in tree.fromstring(text).iter("{http://www.w3.org/1998/Math/MathML}mtr"):
             name, _, formula = list(row)
+            if len(name) > 0:
+                rows.append((name, formula))
+            else:  # goes on from the line above
+                rows[-1][1].extend(formula)
+        for name, formula in rows:
             yield Mathml({}).name(name[0]), lambda values, formula=formula: (
                 Mathml(values).value(formula))
     return read(folder, units, ".mml", rows)

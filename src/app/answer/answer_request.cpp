@@ -16,6 +16,7 @@
 #include "codegen/language.h"
 #include "exchange/json/json_parts.h"
 #include "exchange/svg/to_svg.h"
+#include "exchange/table/to_csv.h"
 
 namespace trammel::app {
 

@@ -125,11 +125,11 @@ base::Diagnostics note_other_tasks(const Call& call) {
   };
   for (const model::Run& run : model.runs) note(run, "simulate");
   for (const model::Run& run : model.predictions) note(run, "predict");
-  for (const auto* texts : {&model.variation.texts, &model.variation.tolerance_texts})
-    for (const std::string& text : *texts)
+  for (const auto* all : {&model.variation.statements, &model.variation.tolerance_statements})
+    for (const model::Variation::Statement& statement : *all)
       notes.push_back({model::run_elsewhere,
-                       model.variation.span,
-                       fmt::format("'{}' is answered by 'trammel sweep'", text),
+                       statement.span,
+                       fmt::format("'{}' is answered by 'trammel sweep'", statement.text),
                        {}});
   if (model.questions.empty() && model.runs.empty() && model.predictions.empty() &&
       call.here() != nullptr)

@@ -30,11 +30,11 @@ class SweepAnswerer {
 
   SweepAnswers answer() {
     const model::Variation& variation = loaded_.model->variation;
-    if (variation.texts.empty() && variation.tolerances.empty())
+    if (variation.statements.empty() && variation.tolerances.empty())
       found_.diagnostics.push_back({inquiry::nothing_varied, std::nullopt,
                                     "the model does not say what to vary",
                                     "add a statement, for example 'sweep a from 1 to 5'"});
-    if (!variation.texts.empty()) sweep();
+    if (!variation.statements.empty()) sweep();
     if (!variation.tolerances.empty() && task_.ranks.is_first()) tolerate();
     return std::move(found_);
   }

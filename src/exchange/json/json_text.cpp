@@ -26,8 +26,8 @@ void add_proof(Json& result, const inquiry::Proof& proof) {
   result["verdict"] = inquiry::to_text(proof.verdict);
   if (proof.verdict != inquiry::Verdict::Refuted) return;
   result["counterexample"] = Json::object();
-  for (const auto& [parameter, value] : proof.counterexample)
-    result["counterexample"][parameter] = value;
+  for (const inquiry::Proof::Given& given : proof.counterexample)
+    result["counterexample"][given.parameter] = given.value;
 }
 
 void add_locus(Json& result, const symbolic::ExprPool& pool, const inquiry::Locus& locus) {
@@ -170,9 +170,11 @@ Json write_check(const inquiry::CheckSummary& check) {
 }
 
 Json write_formula(const symbolic::ExprPool& pool, const inquiry::DerivedFormula& f) {
-  return {{"name", f.name},
-          {"formula", symbolic::to_text(pool, f.formula)},
-          {"numeric", f.number ? Json(*f.number) : Json()}};
+  Json entry = {{"name", f.name},
+                {"formula", symbolic::to_text(pool, f.formula)},
+                {"numeric", f.number ? Json(*f.number) : Json()}};
+  if (f.number && !f.shown.text.empty()) entry["shown"] = write_shown(f.shown, *f.number);
+  return entry;
 }
 
 Json write_formulas(const symbolic::ExprPool& pool,

@@ -22,19 +22,19 @@ using inquiry::DerivedAction;
 using inquiry::DerivedFormula;
 using inquiry::DerivedWork;
 
-// `formula = number`, once where they are the same.
+// `formula = number`, the number alone where the formula is one.
 std::string plain_value(const symbolic::ExprPool& pool, const DerivedFormula& f) {
   const std::string text = symbolic::to_text(pool, f.formula);
   if (!f.number) return text;
-  const std::string number = to_short_number(*f.number);
-  return text == number ? text : text + " = " + number;
+  const std::string number = show(f.shown, *f.number);
+  return text == to_short_number(*f.number) ? number : text + " = " + number;
 }
 
 std::string latex_value(const symbolic::ExprPool& pool, const DerivedFormula& f) {
   const std::string text = symbolic::to_latex(pool, f.formula);
   if (!f.number) return text;
-  const std::string number = latex_number(*f.number);
-  return text == number ? text : text + " = " + number;
+  const std::string number = latex_number(f.shown, *f.number);
+  return text == latex_number(*f.number) ? number : text + " = " + number;
 }
 
 // What the name is: of a name for itself, its number.
@@ -68,7 +68,7 @@ std::string plain_step(const symbolic::ExprPool& pool, const DerivationStep& ste
   std::string text = step.text + "\n";
   for (const DerivedFormula& f : step.formulas)
     text += fmt::format("       {} = {}\n", f.name,
-                        is_own_name(pool, f) ? to_short_number(*f.number) : plain_value(pool, f));
+                        is_own_name(pool, f) ? show(f.shown, *f.number) : plain_value(pool, f));
   for (const DerivedWork& work : step.works)
     text += fmt::format("       {}\n", plain_work(pool, work));
   for (const DerivedAction& action : step.actions)
@@ -85,9 +85,9 @@ std::string latex_cell(const symbolic::ExprPool& pool, const std::vector<Derived
 std::string formulas_in_latex(const symbolic::ExprPool& pool, const DerivationStep& step) {
   std::vector<std::string> texts;
   for (const DerivedFormula& f : step.formulas)
-    texts.push_back(
-        fmt::format("${} = {}$", latex_question_name(f.name),
-                    is_own_name(pool, f) ? latex_number(*f.number) : latex_value(pool, f)));
+    texts.push_back(fmt::format(
+        "${} = {}$", latex_question_name(f.name),
+        is_own_name(pool, f) ? latex_number(f.shown, *f.number) : latex_value(pool, f)));
   return texts.empty() ? "" : fmt::format(": {}", fmt::join(texts, ", "));
 }
 

@@ -2,10 +2,10 @@
 // The same answers for LaTeX and for Markdown: displayed formulas with their clauses.
 #include <fmt/format.h>
 
-#include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
 #include "exchange/shown/shown_table.h"
+#include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_latex.h"
 
 namespace trammel::exchange {
@@ -40,7 +40,7 @@ std::string latex_equation(const Answer& answer, const Value& value) {
               latex_shown(base::join_units(answer.shown));
   }
   if (!value.formula) return numbers.empty() ? name : name + " " + numbers;
-  return align_latex(name, latex_formula(answer, value), numbers);
+  return symbolic::align_latex(name, latex_formula(answer, value), numbers);
 }
 
 // `x = ..., y = ...` of a locus, then its equation.
@@ -181,8 +181,8 @@ TypesetAnswer typeset(const Answer& answer) {
     set.sentences = {describe_proof(answer, *proof)};
   } else if (const auto* value = std::get_if<Value>(&answer.content)) {
     if (value->formula)
-      set.lines = {
-          align_latex(latex_question_name(answer.name), latex_formula(answer, *value), {})};
+      set.lines = {symbolic::align_latex(latex_question_name(answer.name),
+                                         latex_formula(answer, *value), {})};
   } else {
     set.lines = std::visit(LineWriter(answer), answer.content);
   }

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
+#include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
 
@@ -34,7 +34,8 @@ std::string write_where(const symbolic::ExprPool& pool,
   for (const symbolic::Clause& clause : clauses) {
     const std::string head =
         fmt::format("       where {} = ", symbolic::to_text(pool, clause.symbol));
-    text += head + write_broken(symbolic::to_text(pool, clause.value), head.size()) + "\n";
+    text +=
+        head + symbolic::write_broken(symbolic::to_text(pool, clause.value), head.size()) + "\n";
   }
   return text;
 }
@@ -89,10 +90,10 @@ std::string describe_equations(const Answer& answer, const Equations& equations)
   if (rates.formula) {
     for (std::size_t i = 0; i < states.size(); ++i)
       if (!is_plain(*answer.pool, equations, i))
-        text +=
-            fmt::format("    {}' = {}\n", states[i],
-                        write_broken(symbolic::to_text(*answer.pool, rates.formula->components[i]),
-                                     states[i].size() + 8));
+        text += fmt::format(
+            "    {}' = {}\n", states[i],
+            symbolic::write_broken(symbolic::to_text(*answer.pool, rates.formula->components[i]),
+                                   states[i].size() + 8));
     text += write_where(*answer.pool, rates.formula->where);
   }
   if (equations.system) text += write_system(*answer.pool, *equations.system);
@@ -116,8 +117,8 @@ std::vector<std::string> equations_in_latex(const Answer& answer, const Equation
   if (formula)
     for (std::size_t i = 0; i < states.size(); ++i)
       if (!is_plain(*answer.pool, equations, i))
-        lines.push_back(
-            align_latex(latex_question_name(states[i] + "'"), latex(formula->components[i]), ""));
+        lines.push_back(symbolic::align_latex(latex_question_name(states[i] + "'"),
+                                              latex(formula->components[i]), ""));
   if (!equations.system) return lines;
   const MotionSystem& system = *equations.system;
   const std::size_t n = system.unknowns.size();

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "exchange/report/break_formula.h"
 #include "exchange/report/report.h"
 #include "exchange/shown/shown_table.h"
+#include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::exchange {
@@ -61,7 +61,8 @@ std::string write_clauses(const symbolic::ExprPool& pool, const Formula& formula
   for (const symbolic::Clause& clause : formula.where) {
     const std::string head =
         fmt::format("{:{}}where {} = ", "", indent, symbolic::to_text(pool, clause.symbol));
-    text += head + write_broken(symbolic::to_text(pool, clause.value), head.size()) + "\n";
+    text +=
+        head + symbolic::write_broken(symbolic::to_text(pool, clause.value), head.size()) + "\n";
   }
   for (const geometry::DefiningSystem& system : formula.systems)
     text += write_system(pool, system, indent);
@@ -83,14 +84,15 @@ std::string write_locus(const Answer& answer, const inquiry::Locus& locus) {
   std::string text = answer.question + "\n";
   if (const auto& formula = locus.value.formula) {
     for (std::size_t i = 0; i < 2; ++i)
-      text += fmt::format("    {} = {}\n", locus.coordinates[i],
-                          write_broken(symbolic::to_text(*answer.pool, formula->components[i]),
-                                       locus.coordinates[i].size() + 7));
+      text += fmt::format(
+          "    {} = {}\n", locus.coordinates[i],
+          symbolic::write_broken(symbolic::to_text(*answer.pool, formula->components[i]),
+                                 locus.coordinates[i].size() + 7));
     text += write_clauses(*answer.pool, *formula, 7);
   }
   if (locus.implicit)
-    text += fmt::format("    {} = 0\n",
-                        write_broken(symbolic::to_text(*answer.pool, *locus.implicit), 4));
+    text += fmt::format("    {} = 0\n", symbolic::write_broken(
+                                            symbolic::to_text(*answer.pool, *locus.implicit), 4));
   if (locus.value.numbers) text += fmt::format("    at {}\n", write_numbers(answer, locus.value));
   text += fmt::format("    {}\n", describe_range(locus));
   text += describe_condition(answer);
@@ -105,7 +107,7 @@ std::string write_value(const Answer& answer, const Value& value) {
     text += fmt::format("{} = {}\n", text.empty() ? answer.name : indent, right);
   };
   if (value.formula) {
-    line(write_broken(write_formula(*answer.pool, value), indent.size() + 3));
+    line(symbolic::write_broken(write_formula(*answer.pool, value), indent.size() + 3));
     text += write_clauses(*answer.pool, *value.formula, indent.size() + 3);
   }
   if (value.numbers) line(write_numbers(answer, value));

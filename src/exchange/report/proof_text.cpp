@@ -13,11 +13,11 @@ std::string describe_proof(const inquiry::Answer& answer, const inquiry::Proof& 
     case inquiry::Verdict::Refuted: break;
   }
   std::string values;
-  for (const auto& [parameter, value] : proof.counterexample)
-    values +=
-        fmt::format("{}{} = {}", values.empty() ? "for " : ", ", parameter, to_short_number(value));
+  for (const inquiry::Proof::Given& given : proof.counterexample)
+    values += fmt::format("{}{} = {}", values.empty() ? "for " : ", ", given.parameter,
+                          show(given.shown, given.value));
   return fmt::format("refuted: {}{}the sides are {} and {}", values, values.empty() ? "" : " ",
-                     to_short_number(proof.sides[0]), to_short_number(proof.sides[1]));
+                     show(answer.shown[0], proof.sides[0]), show(answer.shown[1], proof.sides[1]));
 }
 
 }  // namespace trammel::exchange

@@ -51,9 +51,6 @@ TypesetAnswer typeset(const inquiry::Answer& answer);
 /// Markdown with formulas between dollar signs.
 std::string to_markdown(const Report& report);
 
-/// Numbers as a table for spreadsheets (CSV): forces in frames row by row, other answers one a row.
-std::string to_csv(const Report& report);
-
 /// One document as language.md 7 fixes it, diagnostics included.
 /// Guarantee  valid JSON whatever the names in the model hold; described by
 ///            docs/reference/reply.schema.json

@@ -7,7 +7,7 @@
 namespace trammel::exchange {
 
 std::string to_short_number(double value) {
-  return fmt::format("{:.8g}", value);
+  return fmt::format("{:.8g}", value + 0.0);  // 0 without a sign
 }
 
 std::string show(const base::ShownUnit& unit, double in_si) {

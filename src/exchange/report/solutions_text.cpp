@@ -2,9 +2,9 @@
 // Solutions of equations and stationary values, in text and in LaTeX.
 #include <fmt/format.h>
 
-#include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
+#include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
 
@@ -34,7 +34,7 @@ std::string write_value(const symbolic::ExprPool& pool, const std::string& name,
   const std::string family =
       period ? fmt::format(", and with whole multiples of {} added", text_of(*period)) : "";
   if (formula && !(is_same && has_unit))
-    line(write_broken(text_of(*formula), name.size() + 7) + family);
+    line(symbolic::write_broken(text_of(*formula), name.size() + 7) + family);
   if (number && (!is_same || has_unit)) line(show(unit, *number) + (formula ? "" : family));
   return text;
 }

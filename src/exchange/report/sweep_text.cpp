@@ -24,6 +24,15 @@ std::string with_unit(double value, const std::string& unit) {
   return unit.empty() || unit == "1" ? number : number + " " + unit;
 }
 
+// `kN*mm/deg` of a slope; nothing between quantities without units.
+std::string ratio(const std::string& unit, const std::string& per) {
+  const auto is_none = [](const std::string& text) { return text.empty() || text == "1"; };
+  if (is_none(per)) return unit;
+  const std::string top = is_none(unit) ? "1" : unit;
+  if (per.find_first_of("*/") != std::string::npos) return fmt::format("{}/({})", top, per);
+  return fmt::format("{}/{}", top, per);
+}
+
 std::string unit_of(const SweepTable& table, std::size_t column) {
   return table.units.empty() ? "" : table.units[column];
 }
@@ -81,11 +90,13 @@ std::string draw_histogram(const Spread& s) {
 
 std::string describe_spread(const ToleranceTable& table, const Spread& s) {
   std::string text = fmt::format("{} = {}\n", s.name, with_unit(s.nominal, s.unit));
-  for (std::size_t v = 0; v < table.values.size(); ++v)
-    text +=
-        fmt::format("    {:>13} +- {}: slope {}, {:.3g} % of the variance\n", table.values[v].name,
-                    with_unit(table.values[v].tolerance, table.values[v].unit),
-                    to_short_number(s.influences[v].slope), 100.0 * s.influences[v].share);
+  for (std::size_t v = 0; v < table.values.size(); ++v) {
+    const ToleranceTable::Toleranced& value = table.values[v];
+    text += fmt::format("    {:>13} +- {}: slope {}, {:.3g} % of the variance\n", value.name,
+                        with_unit(value.tolerance, value.unit),
+                        with_unit(s.influences[v].slope, ratio(s.unit, value.unit)),
+                        100.0 * s.influences[v].share);
+  }
   text += fmt::format("    worst case +- {}, root of squares +- {}\n", with_unit(s.worst, s.unit),
                       with_unit(s.root_of_squares, s.unit));
   if (s.count == 0) return text;

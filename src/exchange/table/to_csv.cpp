@@ -13,8 +13,15 @@ namespace trammel::exchange {
 
 namespace {
 
-// Commas and quotes stand in quotes.
-std::string quoted(const std::string& text) {
+std::string write(const TableView& table) {
+  std::string text = csv_heading(table.columns, table.units);
+  for (const std::vector<double>& row : table.rows) append_csv_row(text, row, table.words);
+  return text;
+}
+
+}  // namespace
+
+std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n") == std::string::npos) return text;
   std::string inside;
   for (const char c : text) {
@@ -24,21 +31,13 @@ std::string quoted(const std::string& text) {
   return '"' + inside + '"';
 }
 
-std::string write(const TableView& table) {
-  std::string text = csv_heading(table.columns, table.units);
-  for (const std::vector<double>& row : table.rows) append_csv_row(text, row, table.words);
-  return text;
-}
-
-}  // namespace
-
 std::string csv_heading(const std::vector<std::string>& columns,
                         const std::vector<std::string>& units) {
   const std::vector<std::vector<double>> no_rows;
   const TableView table{columns, units, no_rows};
   std::string text;
   for (std::size_t i = 0; i < columns.size(); ++i)
-    text += (i == 0 ? "" : ",") + quoted(heading_of(table, i));
+    text += (i == 0 ? "" : ",") + csv_field(heading_of(table, i));
   return text + '\n';
 }
 
@@ -47,7 +46,7 @@ void append_csv_row(std::string& text, std::span<const double> row,
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (i > 0) text += ',';
     if (const std::string* word = inquiry::word_of(words, i, row[i]))
-      text += quoted(*word);
+      text += csv_field(*word);
     else if (std::isfinite(row[i]))
       fmt::format_to(std::back_inserter(text), "{}", row[i]);
   }

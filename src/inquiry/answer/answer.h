@@ -46,6 +46,7 @@ struct Proof {
   struct Given {
     std::string parameter;
     double value = 0.0;
+    base::ShownUnit shown = {};
   };
   std::vector<Given> counterexample;  // where refuted: values at which the sides differ
   std::array<double, 2> sides{};      // there

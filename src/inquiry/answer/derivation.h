@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::inquiry {
@@ -15,6 +16,7 @@ struct DerivedFormula {
   std::string name;  // `dx_C`
   symbolic::ExprId formula;
   std::optional<double> number;  // at the given values
+  base::ShownUnit shown = {};    // in what a person is shown the number
 };
 
 /// One load in a virtual motion: a force and the displacement of its point, or what drives a

@@ -9,6 +9,8 @@
 #include "inquiry/explain/free_body.h"
 #include "inquiry/explain/lagrange_steps.h"
 #include "inquiry/explain/virtual_work.h"
+#include "model/measure/constraint_unit.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -68,13 +70,19 @@ class Deriver {
     return work;
   }
 
+  // Of a unit of what grows: a torque of an angle, a force of a length.
+  MaybeQuantity work_of(ConstraintIndex c) const {
+    return per(base::dimension::energy, model::quantity_of(model_, model_.constraints[c]));
+  }
+
   void derive_reaction(ConstraintIndex c, ExprId symbol) {
     Derivation derivation{setting_.reaction_name(c), {}, {}};
     const Expr sum(pool_, begin(derivation, c).sum);
+    const MaybeQuantity work = work_of(c);
     DerivationStep end{
         "All works together are 0 in equilibrium, inertia counted as a load: the constraint does "
         "the rest. Its force is positive where it pushes the value up",
-        {setting_.formula("W", sum), setting_.shorter(derivation.of, -sum)},
+        {setting_.formula("W", sum, work), setting_.shorter(derivation.of, -sum, work)},
         {}};
     check_number(derivation, end.formulas.back().number, value_of(symbol));
     const ExprId written = setting_.written_out(-sum, true);
@@ -127,12 +135,13 @@ class Deriver {
         const ExprId slope = symbolic::differentiate(pool_, sum, bearing.front());
         const symbolic::Replacement none{bearing.front(), pool_.integer(0)};
         const Expr rest(pool_, symbolic::substitute(pool_, sum, std::span(&none, 1)));
-        end.formulas = {setting_.formula("W", rest),
-                        setting_.shorter(derivation.of, -rest / Expr(pool_, slope))};
+        const MaybeQuantity force = per(base::dimension::energy, model::quantity_of(model_, *only));
+        end.formulas = {setting_.formula("W", rest, work_of({c})),
+                        setting_.shorter(derivation.of, -rest / Expr(pool_, slope), force)};
         end.text += ", W being that of the other loads";
         check_number(derivation, end.formulas.back().number, number);
       } else {
-        check_number(derivation, setting_.formula("W", Expr(pool_, sum)).number, 0.0);
+        check_number(derivation, setting_.formula("W", Expr(pool_, sum), work_of({c})).number, 0.0);
       }
       derivation.steps.push_back(std::move(end));
       keep(std::move(derivation));
@@ -172,6 +181,18 @@ class Deriver {
     for (const ConstraintIndex c : free) derive_equation(c, free, accelerations);
   }
 
+  // Of the force on one free value per acceleration of another.
+  MaybeQuantity mass_of(ConstraintIndex c, ConstraintIndex other) const {
+    const MaybeQuantity force = work_of(c), acceleration = acceleration_of(other);
+    return force ? per(force->dimension, acceleration) : std::nullopt;
+  }
+
+  MaybeQuantity acceleration_of(ConstraintIndex c) const {
+    MaybeQuantity value = model::quantity_of(model_, model_.constraints[c]);
+    if (value) value->dimension = value->dimension / base::make_dimension(0, 0, 2);
+    return value;
+  }
+
   void derive_equation(ConstraintIndex c, const std::vector<ConstraintIndex>& free,
                        const std::vector<ExprId>& accelerations) {
     const std::string& name = model_.constraints[c].name;
@@ -195,14 +216,14 @@ class Deriver {
           setting_.free_name(free.size() == 1
                                  ? "M"
                                  : fmt::format("M_{}_{}", name, model_.constraints[free[j]].name)),
-          slope));
+          slope, mass_of(c, free[j])));
       const auto alpha = value_of(accelerations[j]);
       has_numbers = has_numbers && alpha && end.formulas.back().number;
       if (has_numbers) rest += *end.formulas.back().number * *alpha;
     }
     const Expr load(pool_, symbolic::substitute(pool_, sum, at_rest));
-    end.formulas.push_back(
-        setting_.formula(setting_.free_name(free.size() == 1 ? "f" : "f_" + name), load));
+    end.formulas.push_back(setting_.formula(
+        setting_.free_name(free.size() == 1 ? "f" : "f_" + name), load, work_of(c)));
     if (has_numbers) check_number(derivation, rest, end.formulas.back().number);
     for (const SolvedState& near : neighbours(here_))
       check_number(derivation, number_at(near, (load - Expr(pool_, sum)).id),
@@ -222,9 +243,11 @@ class Deriver {
         const std::vector<DerivedFormula>& parts = derivation.steps.back().formulas;
         if (parts.size() != 2) return;
         end.formulas.push_back(
-            setting_.formula(name, Expr(pool_, parts[1].formula) / Expr(pool_, parts[0].formula)));
+            setting_.formula(name, Expr(pool_, parts[1].formula) / Expr(pool_, parts[0].formula),
+                             acceleration_of(free[j])));
       } else if (const auto number = value_of(accelerations[j])) {
-        end.formulas.push_back({name, pool_.symbol(name), number});
+        end.formulas.push_back({name, pool_.symbol(name), number,
+                                model::shown_unit(model_, acceleration_of(free[j]))});
       }
     }
     if (!end.formulas.empty()) derivation.steps.push_back(std::move(end));

@@ -7,6 +7,8 @@
 #include <cmath>
 
 #include "inquiry/explain/load_words.h"
+#include "model/measure/constraint_unit.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
 
@@ -21,6 +23,10 @@ using symbolic::Expr;
 using symbolic::ExprId;
 
 namespace {
+
+constexpr base::Quantity force_quantity{base::dimension::force};
+constexpr base::Quantity length_quantity{base::dimension::length};
+constexpr base::Quantity moment_quantity{base::dimension::energy};
 
 // What acts on a body, or on one side of a section of it.
 class Cut {
@@ -100,17 +106,18 @@ class Cut {
     const Expr moment = cross(arm, f);
     const bool local = sides_ != nullptr;
     actions_.push_back({std::move(load),
-                        {setting_.formula(local ? "F_N" : "F_x", f.x),
-                         setting_.formula(local ? "F_V" : "F_y", f.y)},
-                        {setting_.formula(local ? "along" : "x", arm.x),
-                         setting_.formula(local ? "left" : "y", arm.y)},
-                        setting_.formula("moment", moment)});
+                        {setting_.formula(local ? "F_N" : "F_x", f.x, force_quantity),
+                         setting_.formula(local ? "F_V" : "F_y", f.y, force_quantity)},
+                        {setting_.formula(local ? "along" : "x", arm.x, length_quantity),
+                         setting_.formula(local ? "left" : "y", arm.y, length_quantity)},
+                        setting_.formula("moment", moment, moment_quantity)});
     force_ = force_ + f;
     moment_ = moment_ + moment;
   }
   void add_couple(std::string load, Expr moment) {
     if (is_zero_number(moment)) return;
-    actions_.push_back({std::move(load), {}, {}, setting_.formula("moment", moment)});
+    actions_.push_back(
+        {std::move(load), {}, {}, setting_.formula("moment", moment, moment_quantity)});
     moment_ = moment_ + moment;
   }
 
@@ -237,20 +244,27 @@ FreeBodies::FreeBodies(DerivationSetting& setting) : setting_(setting) {
   const Case& here = setting.here();
   const model::Model& model = *here.machine.model;
   symbolic::ExprPool& pool = here.scratch.pool;
-  const auto name = [&](bool bears, const std::string& text, double number) {
+  const auto name = [&](bool bears, const std::string& text, double number,
+                        const MaybeQuantity& held) {
     if (!bears) return pool.integer(0);
-    named_.push_back({setting.free_name(text), {}, number});
+    named_.push_back({setting.free_name(text),
+                      {},
+                      number,
+                      model::shown_unit(model, per(base::dimension::energy, held))});
     named_.back().formula = pool.symbol(named_.back().name);
     return setting_.add_name(named_.back()).id;
   };
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
     const model::Constraint& constraint = model.constraints[{c}];
     reactions_.push_back(name(!constraint.is_free && !constraint.is_geometric,
-                              setting.reaction_name({c}), here.asked->response.reactions[c]));
+                              setting.reaction_name({c}), here.asked->response.reactions[c],
+                              model::quantity_of(model, constraint)));
   }
-  for (std::uint32_t f = 0; f < model.followers.size(); ++f)
-    bearing_.push_back(name(model::is_mechanical(model.followers[{f}]),
-                            bearing_name(model.followers[{f}]), here.asked->response.bearing[f]));
+  for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
+    const model::Follower& follower = model.followers[{f}];
+    bearing_.push_back(name(model::is_mechanical(follower), bearing_name(follower),
+                            here.asked->response.bearing[f], model::quantity_of(model, follower)));
+  }
   formulas_ = std::make_unique<MemberFormulas>(mechanics::FormulaRoad{
       model, pool, setting.configuration(), setting.rates(), reactions_, bearing_});
 }
@@ -299,8 +313,8 @@ Derivation FreeBodies::joint_force(const model::JointForceAtom& atom) {
                      {}};
   const std::array parts{cut.force().x, cut.force().y};
   for (const std::size_t i : {0U, 1U}) {
-    end.formulas.push_back(
-        setting_.formula(fmt::format("{}.{}", derivation.of, i == 0 ? "x" : "y"), -parts[i]));
+    end.formulas.push_back(setting_.formula(fmt::format("{}.{}", derivation.of, i == 0 ? "x" : "y"),
+                                            -parts[i], force_quantity));
     check_number(derivation, end.formulas[i].number,
                  here.asked->response.values.find(atom.symbols[i]));
   }
@@ -335,8 +349,9 @@ Derivation FreeBodies::section(const model::SectionAtom& atom,
       {}};
   const std::array parts{cut.force().x, cut.force().y, cut.moment()};
   for (const std::size_t i : {0U, 1U, 2U}) {
-    end.formulas.push_back(
-        setting_.formula(std::string(1, "NVM"[i]), takes_beyond ? parts[i] : -parts[i]));
+    end.formulas.push_back(setting_.formula(std::string(1, "NVM"[i]),
+                                            takes_beyond ? parts[i] : -parts[i],
+                                            i == 2 ? moment_quantity : force_quantity));
     check_number(derivation, end.formulas[i].number,
                  here.asked->response.values.find(atom.symbols[i]));
   }

@@ -5,7 +5,9 @@
 
 #include <cmath>
 
+#include "inquiry/explain/virtual_work.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
 
@@ -17,6 +19,8 @@ using symbolic::Expr;
 using symbolic::ExprId;
 
 constexpr std::uint64_t effort_a_derivative = 200'000;
+
+constexpr base::Dimension squared_time = base::make_dimension(0, 0, 2);
 
 class LagrangeDeriver {
  public:
@@ -49,10 +53,33 @@ class LagrangeDeriver {
     return model_.lagrangian->coordinates;
   }
 
-  DerivedFormula formula(std::string name, ExprId e) const {
+  // Of the force, the mass and the acceleration that go with coordinates: by what these are.
+  std::optional<base::Quantity> quantity_of(std::size_t i) const {
+    for (const model::Parameter& p : model_.parameters)
+      if (p.symbol == coordinates()[i].symbol) return model::quantity_of(p);
+    return std::nullopt;
+  }
+  base::ShownUnit unit_of_force(std::size_t i) const {
+    return model::shown_unit(model_, per(base::dimension::energy, quantity_of(i)));
+  }
+  base::ShownUnit unit_of_momentum(std::size_t i) const {
+    return model::shown_unit(model_,
+                             per(base::dimension::energy * base::dimension::time, quantity_of(i)));
+  }
+  base::ShownUnit unit_of_mass(std::size_t i, std::size_t j) const {
+    const auto force = per(base::dimension::energy * squared_time, quantity_of(i));
+    return model::shown_unit(model_, force ? per(force->dimension, quantity_of(j)) : std::nullopt);
+  }
+  base::ShownUnit unit_of_acceleration(std::size_t i) const {
+    auto quantity = quantity_of(i);
+    if (quantity) quantity->dimension = quantity->dimension / squared_time;
+    return model::shown_unit(model_, quantity);
+  }
+
+  DerivedFormula formula(std::string name, ExprId e, const base::ShownUnit& unit) const {
     const ExprId shown =
         symbolic::present(pool_, e, {.effort = effort_a_derivative, .where = false}).expr;
-    return {std::move(name), shown, number(shown)};
+    return {std::move(name), shown, number(shown), unit};
   }
   std::optional<double> number(ExprId e) const {
     if (state_ == nullptr) return std::nullopt;
@@ -74,12 +101,13 @@ class LagrangeDeriver {
     const ExprId p = symbolic::differentiate(pool_, kinetic(), q.rate);
     DerivationStep step{
         fmt::format("The momentum p = dT/d{}', and by each rate the masses M = dp/dq'", q.name),
-        {formula("p_" + q.name, p)},
+        {formula("p_" + q.name, p, unit_of_momentum(i))},
         {}};
     for (std::size_t j = 0; j < coordinates().size(); ++j) {
       const ExprId mass = rows_.motion.mass_matrix[mechanics::packed_index(i, j)];
       if (is_zero_number(Expr(pool_, mass))) continue;
-      step.formulas.push_back(formula(fmt::format("M_{}_{}", q.name, coordinates()[j].name), mass));
+      step.formulas.push_back(
+          formula(fmt::format("M_{}_{}", q.name, coordinates()[j].name), mass, unit_of_mass(i, j)));
       count(1.0, step.formulas.back(), coordinates()[j].acceleration);
     }
     return step;
@@ -89,12 +117,14 @@ class LagrangeDeriver {
     const model::Coordinate& q = coordinates()[i];
     const Expr applied(pool_, rows_.applied[i]), total(pool_, rows_.motion.force[i]);
     const Expr slope(pool_, symbolic::differentiate(pool_, kinetic(), q.symbol));
+    const base::ShownUnit unit = unit_of_force(i);
     DerivationStep step{
         fmt::format("The force: what is applied (loads, -dV/d{0}, -dD/d{0}'), dT/d{0}, and less "
                     "what p changes by without accelerations",
                     q.name),
-        {formula("Q_" + q.name, applied.id), formula("dT_" + q.name, slope.id),
-         formula("c_" + q.name, (applied + slope - total).id), formula("f_" + q.name, total.id)},
+        {formula("Q_" + q.name, applied.id, unit), formula("dT_" + q.name, slope.id, unit),
+         formula("c_" + q.name, (applied + slope - total).id, unit),
+         formula("f_" + q.name, total.id, unit)},
         {}};
     const double f = step.formulas.back().number.value_or(0.0);
     sum_ -= f;
@@ -114,7 +144,7 @@ class LagrangeDeriver {
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
       if (!in_force_.holds(k) || is_zero_number(Expr(pool_, rows_.rows[k].slope[i]))) continue;
       step.formulas.push_back(
-          formula(fmt::format("A_{}_{}", k + 1, q.name), rows_.rows[k].slope[i]));
+          formula(fmt::format("A_{}_{}", k + 1, q.name), rows_.rows[k].slope[i], {}));
       count(-1.0, step.formulas.back(), model_.lagrangian->constraints[k].multiplier);
     }
     return step;
@@ -123,8 +153,11 @@ class LagrangeDeriver {
   DerivationStep solution() const {
     DerivationStep step{
         "M q'' = f, with the reactions times A on the right. All equations together give", {}, {}};
-    for (const model::Coordinate& q : coordinates())
-      step.formulas.push_back({q.name + "''", q.acceleration, number(q.acceleration)});
+    for (std::size_t i = 0; i < coordinates().size(); ++i) {
+      const model::Coordinate& q = coordinates()[i];
+      step.formulas.push_back(
+          {q.name + "''", q.acceleration, number(q.acceleration), unit_of_acceleration(i)});
+    }
     for (std::size_t k = 0; k < rows_.rows.size(); ++k)
       if (const ExprId lambda = model_.lagrangian->constraints[k].multiplier; in_force_.holds(k))
         step.formulas.push_back({name_of(k), pool_.symbol(name_of(k)), number(lambda)});

@@ -12,6 +12,9 @@
 #include "inquiry/explain/load_words.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/statics/apply_loads.h"
+#include "model/measure/constraint_unit.h"
+#include "model/measure/measure_table.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -37,6 +40,7 @@ class WorkCollector : public mechanics::LoadReceiver {
         model_(*setting.here().machine.model),
         pool_(setting.here().scratch.pool),
         constraint_(constraint),
+        driven_(model::quantity_of(model_, model_.constraints[constraint])),
         result_{{}, {}, pool_.integer(0)} {
     setting_.forget_names();
     follow_names();
@@ -55,13 +59,21 @@ class WorkCollector : public mechanics::LoadReceiver {
     std::string load = describe_load(model_, cause_, point);
     if (share && cause_.kind != LoadKind::Force)
       load += fmt::format(", its share at {}", model_.points[point].name);
-    add(std::move(load), {force.x, force.y}, moved, {"F_x", "F_y"},
-        {"dx_" + model_.points[point].name + suffix_, "dy_" + model_.points[point].name + suffix_});
+    const std::string& name = model_.points[point].name;
+    add(std::move(load),
+        {{"F_x", "F_y"}, {force.x, force.y}, base::Quantity{base::dimension::force}},
+        {{"dx_" + name + suffix_, "dy_" + name + suffix_},
+         {moved[0], moved[1]},
+         per(base::dimension::length, driven_)});
   }
 
   void drive(const model::Measure& measure, Expr action, bool) override {
-    add(describe_drive(model_, cause_), {action}, {change_of(measure)}, {"action"},
-        {fmt::format("change of {}", measure.text)});
+    const base::Quantity quantity{model::measure_row(measure.kind).dimension};
+    add(describe_drive(model_, cause_),
+        {{"action"}, {action}, per(base::dimension::energy, quantity)},
+        {{fmt::format("change of {}", measure.text)},
+         {change_of(measure)},
+         per(quantity.dimension, driven_)});
   }
 
  private:
@@ -73,7 +85,9 @@ class WorkCollector : public mechanics::LoadReceiver {
       if (is_rate_name(name)) continue;
       const Expr change = along(Expr(pool_, named.value));
       if (is_zero_number(change)) continue;
-      directions_.push_back({named.symbol, name_of(fmt::format("d{}", name), change).id});
+      const base::Dimension& dimension = quantity_of_name(name).dimension;
+      directions_.push_back(
+          {named.symbol, name_of(fmt::format("d{}", name), change, dimension).id});
     }
   }
 
@@ -89,8 +103,8 @@ class WorkCollector : public mechanics::LoadReceiver {
     const VectorFormula at = lift(pool_, setting_.configuration().points[point.value]);
     std::array<Expr, 2> moved = {along(at.x), along(at.y)};
     for (const std::size_t i : {0U, 1U})
-      moved[i] =
-          name_of(fmt::format("{}_{}", i == 0 ? "dx" : "dy", model_.points[point].name), moved[i]);
+      moved[i] = name_of(fmt::format("{}_{}", i == 0 ? "dx" : "dy", model_.points[point].name),
+                         moved[i], base::dimension::length);
     points_.emplace_back(point, moved);
     return moved;
   }
@@ -100,37 +114,39 @@ class WorkCollector : public mechanics::LoadReceiver {
   }
 
   // A name for e, unless it is a number or a name itself.
-  Expr name_of(const std::string& name, Expr e) {
+  Expr name_of(const std::string& name, Expr e, const base::Dimension& dimension) {
     const symbolic::Op op = pool_.op(e.id);
     if (op == symbolic::Op::Number || op == symbolic::Op::Symbol) return e;
-    const DerivedFormula formula = setting_.formula(setting_.free_name(name + suffix_), e);
+    const DerivedFormula formula =
+        setting_.formula(setting_.free_name(name + suffix_), e, per(dimension, driven_));
     result_.motion.formulas.push_back(formula);
     return setting_.add_name(formula);
   }
 
-  void add(std::string load, const std::vector<Expr>& force, std::span<const Expr> displacement,
-           const std::vector<std::string>& force_names,
-           const std::vector<std::string>& displacement_names) {
+  // The factors of a work, part by part.
+  struct Factor {
+    std::vector<std::string> names;
+    std::vector<Expr> parts;
+    MaybeQuantity quantity;
+  };
+
+  void add(std::string load, const Factor& force, const Factor& displacement) {
     DerivedWork row;
     row.load = std::move(load);
     Expr work(pool_, pool_.integer(0)), product = work;
-    for (std::size_t i = 0; i < force.size(); ++i) {
-      work = work + force[i] * displacement[i];
-      row.force.push_back(setting_.shorter(force_names[i], force[i]));
-      row.displacement.push_back(setting_.formula(displacement_names[i], displacement[i]));
+    for (std::size_t i = 0; i < force.parts.size(); ++i) {
+      work = work + force.parts[i] * displacement.parts[i];
+      row.force.push_back(setting_.shorter(force.names[i], force.parts[i], force.quantity));
+      row.displacement.push_back(
+          setting_.formula(displacement.names[i], displacement.parts[i], displacement.quantity));
       product =
           product + Expr(pool_, row.force[i].formula) * Expr(pool_, row.displacement[i].formula);
     }
     if (is_zero_number(work)) return;
-    row.work = {"work", product.id, setting_.number(product.id)};
+    row.work = {"work", product.id, setting_.number(product.id),
+                model::shown_unit(model_, per(base::dimension::energy, driven_))};
     result_.table.works.push_back(std::move(row));
     result_.sum = (Expr(pool_, result_.sum) + work).id;
-  }
-  void add(std::string load, const std::vector<Expr>& force, std::initializer_list<Expr> changes,
-           const std::vector<std::string>& force_names,
-           const std::vector<std::string>& displacement_names) {
-    add(std::move(load), force, std::span(changes.begin(), changes.size()), force_names,
-        displacement_names);
   }
 
   // Mechanical constraints bear load like elements.
@@ -141,10 +157,13 @@ class WorkCollector : public mechanics::LoadReceiver {
       const std::string name = bearing_name(follower);
       const Expr force =
           setting_.add_name({name, pool_.symbol(name), setting_.here().asked->response.bearing[f]});
-      add(name, {force},
-          {along(geometry::derive_expression(model_, setting_.configuration(), pool_,
-                                             follower.expression))},
-          {"action"}, {fmt::format("change of {}", follower.shown_name())});
+      const MaybeQuantity held = model::quantity_of(model_, follower);
+      const Expr change = along(geometry::derive_expression(model_, setting_.configuration(), pool_,
+                                                            follower.expression));
+      add(name, {{"action"}, {force}, per(base::dimension::energy, held)},
+          {{fmt::format("change of {}", follower.shown_name())},
+           {change},
+           held ? per(held->dimension, driven_) : std::nullopt});
     }
   }
 
@@ -153,6 +172,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   model::ConstraintIndex constraint_;
+  MaybeQuantity driven_;  // what grows by 1
   mechanics::LoadCause cause_{};
   std::vector<symbolic::Rate> directions_;
   std::vector<std::pair<PointIndex, std::array<Expr, 2>>> points_;
@@ -194,9 +214,10 @@ std::optional<double> DerivationSetting::number(ExprId shown) const {
   return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-DerivedFormula DerivationSetting::formula(std::string name, Expr e) const {
+DerivedFormula DerivationSetting::formula(std::string name, Expr e,
+                                          const MaybeQuantity& quantity) const {
   const ExprId plain = shown(e);
-  return {std::move(name), plain, number(plain)};
+  return {std::move(name), plain, number(plain), model::shown_unit(*here_.machine.model, quantity)};
 }
 
 std::string DerivationSetting::reaction_name(model::ConstraintIndex c) const {
@@ -239,13 +260,14 @@ ExprId DerivationSetting::written_out(Expr e, bool in_full) const {
   return plain;
 }
 
-DerivedFormula DerivationSetting::shorter(std::string name, Expr e) const {
+DerivedFormula DerivationSetting::shorter(std::string name, Expr e,
+                                          const MaybeQuantity& quantity) const {
   const ExprId with_names = shown(Expr(pool_, written_out(e, false)));
   const ExprId in_full = shown(Expr(pool_, written_out(e, true)));
   const bool names_help = symbolic::count_operations(pool_, std::span(&with_names, 1)) <
                           symbolic::count_operations(pool_, std::span(&in_full, 1));
   const ExprId best = names_help ? with_names : in_full;
-  return {std::move(name), best, number(best)};
+  return {std::move(name), best, number(best), model::shown_unit(*here_.machine.model, quantity)};
 }
 
 std::vector<DerivedFormula> DerivationSetting::named_rates(
@@ -258,7 +280,7 @@ std::vector<DerivedFormula> DerivationSetting::named_rates(
     if (!is_rate_name(name)) continue;
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, open);
     if (std::find(used.begin(), used.end(), last->symbol) == used.end()) continue;
-    found.insert(found.begin(), formula(name, Expr(pool_, last->value)));
+    found.insert(found.begin(), formula(name, Expr(pool_, last->value), quantity_of_name(name)));
     open.push_back(found.front().formula);
   }
   return found;
@@ -271,6 +293,19 @@ std::string bearing_name(const model::Follower& follower) {
 bool is_rate_name(std::string_view name) {
   return name.find('\'') != std::string_view::npos || name.starts_with("omega_") ||
          name.starts_with("alpha_");
+}
+
+base::Quantity quantity_of_name(std::string_view name) {
+  const auto primes = std::count(name.begin(), name.end(), '\'');
+  const bool is_turning = name.starts_with("omega_"), is_turning_on = name.starts_with("alpha_");
+  const bool is_angular = is_turning || is_turning_on || name.starts_with("phi_");
+  const auto rates = static_cast<int>(primes) + (is_turning ? 1 : is_turning_on ? 2 : 0);
+  return {base::make_dimension(is_angular ? 0 : 1, 0, -rates), is_angular};
+}
+
+MaybeQuantity per(const base::Dimension& dimension, const MaybeQuantity& other) {
+  if (!other) return std::nullopt;
+  return base::Quantity{dimension / other->dimension};
 }
 
 void add_rates(Derivation& derivation, const DerivationSetting& setting,

@@ -2,6 +2,7 @@
 // The works of all loads while one constraint's value grows and every other constraint holds.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,12 @@
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
+
+/// None where a constraint's expression is not a single measure.
+using MaybeQuantity = std::optional<base::Quantity>;
+
+/// What the quantity becomes per unit of another: the displacement of a point per radian.
+MaybeQuantity per(const base::Dimension& dimension, const MaybeQuantity& other);
 
 /// Formulas with the names of the construction (x_C, y_C), and the numbers of all names.
 class DerivationSetting {
@@ -24,7 +31,8 @@ class DerivationSetting {
   /// In the model's parameters, measures and the names of the construction; made short.
   symbolic::ExprId shown(symbolic::Expr e) const;
   std::optional<double> number(symbolic::ExprId shown) const;
-  DerivedFormula formula(std::string name, symbolic::Expr e) const;
+  /// Numbers are shown in the model's unit of such a quantity; in SI where that is not known.
+  DerivedFormula formula(std::string name, symbolic::Expr e, const MaybeQuantity& quantity) const;
   /// `reaction(theta)`, or `reaction(A).x` of a held point.
   std::string reaction_name(model::ConstraintIndex c) const;
   /// A name that the model does not have.
@@ -37,7 +45,7 @@ class DerivationSetting {
   /// not made short.
   symbolic::ExprId written_out(symbolic::Expr e, bool in_full) const;
   /// The shorter way to write it.
-  DerivedFormula shorter(std::string name, symbolic::Expr e) const;
+  DerivedFormula shorter(std::string name, symbolic::Expr e, const MaybeQuantity& quantity) const;
   /// Velocities and accelerations that have names and stand in the formulas, each by earlier ones.
   std::vector<DerivedFormula> named_rates(const std::vector<symbolic::ExprId>& formulas) const;
 
@@ -66,6 +74,9 @@ std::string bearing_name(const model::Follower& follower);
 
 /// Whether the name is that of a rate, which a virtual displacement does not change.
 bool is_rate_name(std::string_view name);
+
+/// What a name of the construction stands for, by the way that the program names coordinates.
+base::Quantity quantity_of_name(std::string_view name);
 
 struct VirtualWork {
   DerivationStep motion;  // the displacements of all that loads act on

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/answer/outcome.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/known_signs.h"
@@ -13,6 +14,7 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/domains.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
@@ -33,8 +35,7 @@ class Prover {
  public:
   Prover(const Case& here, const model::Question& question)
       : here_(here), model_(*here.machine.model), pool_(here.scratch.pool), question_(question) {
-    answer_.question = question.text;
-    answer_.name = question.name;
+    answer_ = start_answer(model_, question);
     answer_.content = Proof{};
   }
 
@@ -122,7 +123,7 @@ class Prover {
     proof().sides = {sides[0], sides[1]};
     for (const Parameter& p : model_.parameters)
       if (const auto value = numbers.response.values.find(p.symbol); value && !p.definition)
-        proof().counterexample.push_back({p.name, *value});
+        proof().counterexample.push_back({p.name, *value, model::shown_unit(model_, p)});
     return true;
   }
 

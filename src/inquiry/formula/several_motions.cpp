@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <vector>
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -31,8 +32,9 @@ std::string describe_motion(const Machine& machine, const mechanics::ContactMode
                                 friction_words(response.frictions[k])));
   for (const model::Constraint& c : model.constraints)
     if (c.is_free)
-      parts.push_back(fmt::format("{}'' = {:.6g}", shown(c.name, c.text),
-                                  response.values.find(c.rates[1]).value_or(0.0)));
+      parts.push_back(fmt::format("{}'' = {}", shown(c.name, c.text),
+                                  model::shown_unit(model, c.rates[1])
+                                      .write(response.values.find(c.rates[1]).value_or(0.0))));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 

@@ -13,6 +13,7 @@
 #include "mechanics/lagrange/lagrange_law.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "mechanics/lagrange/leave_out_dependent.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -91,8 +92,9 @@ class StateSettler {
         const double before = placement_.numbers.find(symbol).value_or(0.0);
         const double now = numbers.find(symbol).value_or(0.0);
         if (std::abs(now - before) > adjusted_value * std::abs(before))
-          moved += fmt::format("{}{} = {:.8g}", moved.empty() ? "" : ", ",
-                               machine_.pool->name(symbol), now);
+          moved +=
+              fmt::format("{}{} = {}", moved.empty() ? "" : ", ", machine_.pool->name(symbol),
+                          model::shown_unit(model_, symbol).write(now, model::digits_to_retype));
       }
     if (!moved.empty())
       diagnostics_.push_back({state_adjusted, span,

@@ -11,6 +11,8 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/redundant.h"
+#include "model/measure/constraint_unit.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -160,10 +162,11 @@ class Preparer {
   void check_redundant() {
     for (const UnmetRedundancy& unmet : find_unmet_redundancies(machine(), *prepared_.asked)) {
       const model::Follower& follower = model_.followers[unmet.follower];
+      const base::ShownUnit unit = model::shown_unit(model_, model::quantity_of(model_, follower));
       prepared_.diagnostics.push_back(
           {redundant_violated, follower.span,
-           fmt::format("'{}' does not hold: there it is {:.6g}, not {:.6g}", follower.text,
-                       unmet.there, unmet.said),
+           fmt::format("'{}' does not hold: there it is {}, not {}", follower.text,
+                       unit.write(unmet.there), unit.write(unmet.said)),
            "leave out 'redundant' and another constraint instead, or change the value"});
     }
   }

@@ -9,6 +9,7 @@
 
 #include "inquiry/run/motion_setup.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::inquiry {
@@ -39,6 +40,12 @@ class StartChecker {
                             : fmt::format("the nearest start that is possible: start {}", nearest)};
   }
 
+  std::string write(const std::string& name, double value) const {
+    for (const model::Parameter& p : model_.parameters)
+      if (p.name == name) return model::write_value(model_, p, value, model::digits_to_retype);
+    return fmt::format("{} = {:.{}g}", name, value, model::digits_to_retype);
+  }
+
   // What the start, or else the model, says of a coordinate or rate.
   std::optional<double> said(symbolic::ExprId symbol) const {
     std::optional<double> value;
@@ -59,7 +66,7 @@ class StartChecker {
       for (const auto& [name, symbol] :
            {std::pair(c.name, c.symbol), std::pair(c.name + "'", c.rate)}) {
         const double now = start_.state.placement.numbers.find(symbol).value_or(NAN);
-        nearest.push_back(fmt::format("{} = {:.8g}", name, now));
+        nearest.push_back(write(name, now));
         if (const auto before = said(symbol))
           most = std::max(most, std::abs(now - *before) / std::max(1.0, std::abs(now)));
       }
@@ -95,8 +102,8 @@ class StartChecker {
     mover_.motion().eval(at, numbers);
     std::vector<std::string> list;
     for (std::size_t i = 0; i < formulas_.free.size(); ++i) {
-      list.push_back(fmt::format("{} = {:.8g}", formulas_.free[i].name, numbers.free[i]));
-      list.push_back(fmt::format("{}' = {:.8g}", formulas_.free[i].name, numbers.free_rates[i]));
+      list.push_back(write(formulas_.free[i].name, numbers.free[i]));
+      list.push_back(write(formulas_.free[i].name + "'", numbers.free_rates[i]));
     }
     return fmt::format("{}", fmt::join(list, ", "));
   }

@@ -7,6 +7,7 @@
 
 #include "geometry/solid/overlap.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -43,8 +44,9 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
             .deepest;
     if (overlap &&
         (!model_.compliance || overlap->depth > deepest_overlap * std::min(one.reach, other.reach)))
-      return fmt::format("'{}' and '{}' overlap near ({:.6g} m, {:.6g} m)", model_.parts[a].name,
-                         model_.parts[b].name, overlap->place.x, overlap->place.y);
+      return fmt::format(
+          "'{}' and '{}' overlap near {}", model_.parts[a].name, model_.parts[b].name,
+          model::shown_length(model_).write_place(overlap->place.x, overlap->place.y));
   }
   return {};
 }

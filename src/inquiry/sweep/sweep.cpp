@@ -147,7 +147,7 @@ class Sweeper {
 
   Outcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
     Answer& answer = outcome_.answer;
-    answer.question = fmt::format("{}", fmt::join(here_.machine.model->variation.texts, "; "));
+    answer.question = model::join_texts(here_.machine.model->variation.statements);
     answer.name = answer.question;
     if (kept_.read)
       kept_.read(
@@ -325,7 +325,8 @@ class Sweeper {
     const std::vector<double> values = sweep_.plan.values(row);
     std::string text;
     for (std::size_t i = 0; i < values.size(); ++i)
-      text += fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", sweep_.table.columns[i], values[i]);
+      text += fmt::format("{}{} = {}", i == 0 ? "" : ", ", sweep_.table.columns[i],
+                          sweep_.table.shown[i].write(values[i]));
     return text;
   }
 

@@ -72,7 +72,7 @@ void describe_slopes(const std::vector<double>& slopes, const ToleranceTable& ta
 Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sharing) {
   const model::Model& model = *here.machine.model;
   Outcome outcome;
-  outcome.answer.question = fmt::format("{}", fmt::join(model.variation.tolerance_texts, "; "));
+  outcome.answer.question = model::join_texts(model.variation.tolerance_statements);
   outcome.answer.name = outcome.answer.question;
   auto prepared = prepare_tolerances(here, seed, draws, outcome.diagnostics);
   if (!prepared) {

@@ -173,13 +173,18 @@ void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax
   question.span = statement.span;
   question.name = std::string(tree_.slice(prove.claim.span));
   question.text = "prove " + question.name;
-  const std::size_t before = diagnostics_.size();
-  for (const syntax::ExprIndex side : {prove.claim.left, prove.claim.right})
-    if (const auto built = expressions_.build_scalar(side, place_of_questions))
-      question.components.push_back(built->scalar());
-  if (question.components.size() < 2) note_problem(question, before);
-  model_.questions.push_back(std::move(question));
   forms_.emplace_back();
+  const std::size_t before = diagnostics_.size();
+  const auto left = expressions_.build_scalar(prove.claim.left, place_of_questions);
+  const auto right = expressions_.build_scalar(prove.claim.right, place_of_questions);
+  if (left && right) {
+    question.components = {left->scalar(), right->scalar()};
+    expressions_.require_same(*left, prove.claim.left, *right, prove.claim.right, prove.claim.span);
+    forms_.back() = {left->dimensions[0], right->dimensions[0]};
+  } else {
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
 }
 
 void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax::Locus& locus) {

@@ -22,19 +22,19 @@ constexpr ExpressionPlace place_of_ranges{false, false, true, 0};
 
 void SweepBuilder::add(const syntax::Statement& statement) {
   Variation& variation = model_.variation;
-  const auto note = [&](std::vector<std::string>& texts) {
-    texts.push_back(statement_text(tree_, statement));
+  const auto note = [&](std::vector<Variation::Statement>& statements) {
+    statements.push_back({statement_text(tree_, statement), statement.span});
     if (!variation.span) variation.span = statement.span;
   };
   if (const auto* sweep = std::get_if<syntax::Sweep>(&statement.form)) {
-    note(variation.texts);
+    note(variation.statements);
     add_ranges(sweep->ranges, variation.grid);
   } else if (const auto* sample = std::get_if<syntax::Sample>(&statement.form)) {
-    note(variation.texts);
+    note(variation.statements);
     add_ranges(sample->ranges, variation.sampled);
     add_times(statement, *sample);
   } else if (const auto* tolerance = std::get_if<syntax::Tolerance>(&statement.form)) {
-    note(variation.tolerance_texts);
+    note(variation.tolerance_statements);
     for (const syntax::Binding& binding : tolerance->bindings) add_tolerance(binding);
   }
 }

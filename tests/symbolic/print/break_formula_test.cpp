@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "exchange/report/break_formula.h"
+#include "symbolic/print/break_formula.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-using namespace trammel::exchange;
+#include "symbolic/expr/expr_pool.h"
+#include "symbolic/print/parse_text.h"
+#include "symbolic/print/to_mathml.h"
+
+using namespace trammel::symbolic;
 
 namespace {
 
@@ -47,4 +52,27 @@ TEST_CASE("LaTeX is broken outside of all brackets, fractions and bars alone") {
       CHECK(std::ranges::count(line, brackets[0]) == std::ranges::count(line, brackets[1]));
   CHECK(align_latex("x", term, "= 1").find("aligned") == std::string::npos);
   CHECK(align_latex("x", sum, "= 1").ends_with("  &= 1\n\\end{aligned}"));
+}
+
+TEST_CASE("MathML is broken at the signs between its outermost terms alone") {
+  ExprPool pool;
+  const auto of = [&](const std::string& text) {
+    return break_mathml(to_mathml(pool, parse_text(pool, text).value()));
+  };
+  CHECK(of("a + b - c").size() == 1);
+  CHECK(of("a*(" + std::string(80, 'x') + " + b)").size() == 1);  // a product has no such place
+  std::string sum = "alpha*(u + v)/(x - y)";
+  for (int i = 0; i < 24; ++i) sum += fmt::format(" {} a_{}*sqrt(b + {})", i % 2 ? "+" : "-", i, i);
+  const Lines lines = of(sum);
+  REQUIRE(lines.size() > 2);
+  std::string inside;
+  for (const std::string& line : lines) {
+    REQUIRE(line.starts_with("<mrow>"));
+    REQUIRE(line.ends_with("</mrow>"));
+    std::string part = line.substr(6, line.size() - 13);
+    const std::string indent = "<mspace width=\"2em\"/>";
+    if (part.starts_with(indent)) part.erase(0, indent.size());
+    inside += part;
+  }
+  CHECK("<mrow>" + inside + "</mrow>" == to_mathml(pool, parse_text(pool, sum).value()));
 }

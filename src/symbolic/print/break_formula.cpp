@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "exchange/report/break_formula.h"
+#include "symbolic/print/break_formula.h"
 
 #include <algorithm>
 #include <iterator>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace trammel::exchange {
+namespace trammel::symbolic {
 
 namespace {
 
@@ -65,6 +65,45 @@ std::vector<std::string> gather(const Pieces& pieces, std::size_t columns) {
   return lines;
 }
 
+// ---- MathML
+
+constexpr std::string_view row_begin = "<mrow>", row_end = "</mrow>";
+
+// What a reader sees: neither tags nor signs of no width; entities are one sign.
+std::size_t visible_signs(std::string_view mathml) {
+  std::size_t count = 0;
+  bool in_tag = false, in_entity = false;
+  for (const char c : mathml) {
+    if (c == '<') in_tag = true;
+    if (!in_tag && !in_entity) ++count;
+    if (c == '&') in_entity = true;
+    if (c == ';') in_entity = false;
+    if (c == '>') in_tag = false;
+  }
+  return count;
+}
+
+// The elements that stand side by side in a row.
+Pieces elements_of(std::string_view row) {
+  Pieces elements;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (row[i] != '<') continue;
+    const std::size_t end = row.find('>', i);
+    const bool closes = row[i + 1] == '/', is_empty = row[end - 1] == '/';
+    depth += closes ? -1 : is_empty ? 0 : 1;
+    if (depth > 0) continue;
+    elements.push_back(row.substr(begin, end + 1 - begin));
+    begin = end + 1;
+  }
+  return elements;
+}
+
+bool is_sign_of_term(std::string_view element) {
+  return element == "<mo>+</mo>" || element == "<mo>&#x2212;</mo>";
+}
+
 }  // namespace
 
 std::vector<std::string> break_formula(std::string_view text, std::size_t columns) {
@@ -99,6 +138,33 @@ std::vector<std::string> break_latex(std::string_view latex) {
   return gather(split(latex, 0), line_width);
 }
 
+std::vector<std::string> break_mathml(std::string_view mathml) {
+  constexpr std::size_t line_width = 70;  // signs that are seen
+  if (!mathml.starts_with(row_begin) || visible_signs(mathml) <= line_width)
+    return {std::string(mathml)};
+  // A sign at the beginning of a line would stand near to its term, as that of a number does.
+  constexpr std::string_view indent = "<mspace width=\"2em\"/>";
+  mathml.remove_prefix(row_begin.size());
+  mathml.remove_suffix(row_end.size());
+  std::vector<std::string> terms, lines;
+  for (const std::string_view element : elements_of(mathml)) {
+    if (terms.empty() || is_sign_of_term(element)) terms.emplace_back();
+    terms.back() += element;
+  }
+  std::size_t width = 0;
+  for (const std::string& term : terms) {
+    const std::size_t more = visible_signs(term);
+    if (lines.empty() || width + more > line_width) {
+      lines.push_back(std::string(row_begin) + std::string(lines.empty() ? "" : indent));
+      width = 0;
+    }
+    lines.back() += term;
+    width += more;
+  }
+  for (std::string& line : lines) line += row_end;
+  return lines;
+}
+
 std::string align_latex(const std::string& name, const std::string& formula,
                         const std::string& tail) {
   const std::vector<std::string> lines = break_latex(formula);
@@ -111,4 +177,4 @@ std::string align_latex(const std::string& name, const std::string& formula,
   return text + "\n\\end{aligned}";
 }
 
-}  // namespace trammel::exchange
+}  // namespace trammel::symbolic

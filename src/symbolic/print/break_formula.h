@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace trammel::exchange {
+namespace trammel::symbolic {
 
 /// Lines of plain text, each but the first begins with the sign of its term; components of vectors
 /// and arguments stand apart too. What has no place to break stays long.
@@ -27,4 +27,9 @@ std::string align_latex(const std::string& name, const std::string& formula,
 /// each with its sign, gathered to lines. One where the formula is short, or no sum.
 std::vector<std::string> break_latex(std::string_view latex);
 
-}  // namespace trammel::exchange
+/// The same of MathML: each line is one element. Browsers break no line of a formula themselves.
+///
+/// Pre     the formula is one element, as to_mathml() gives it
+std::vector<std::string> break_mathml(std::string_view mathml);
+
+}  // namespace trammel::symbolic
