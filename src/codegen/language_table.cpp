@@ -461,14 +461,15 @@ constexpr Language mathml{
     .calls = Calls::Maple,
     .share_above = 1000,
     .lines_wrap = false,
-    .next_line = "</mtd></mtr>\n<mtr><mtd></mtd><mtd></mtd><mtd>",
+    .next_line = "</mtd></mtr>\n<mtr><mtd></mtd><mtd></mtd><mtd style=\"text-align: left\">",
     .unit = {.many = "$remarks\n"
                      "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\">\n"
-                     "<mtable columnalign=\"right center left\">\n"
+                     "<mtable displaystyle=\"true\">\n"
                      "$statements\n"
                      "</mtable>\n"
                      "</math>\n",
-             .statement = "<mtr><mtd>$name</mtd><mtd><mo>=</mo></mtd><mtd>$value</mtd></mtr>",
+             .statement = "<mtr><mtd style=\"text-align: right\">$name</mtd><mtd><mo>=</mo></mtd>"
+                          "<mtd style=\"text-align: left\">$value</mtd></mtr>",
              .remark_open = "<!-- ",
              .remark = "     ",
              .remark_close = " -->",

@@ -48,7 +48,10 @@ class StraightLineCodeMaker {
     line_.pool->note_decimals(from.decimals());
     for (const ExprId e : order_)
       if (from.op(e) == Op::Symbol) names_.emplace(from.name(e));
-    for (const Clause& clause : program.where) names_.emplace(from.name(clause.symbol));
+    for (const Clause& clause : program.where) {
+      names_.emplace(from.name(clause.symbol));
+      clauses_.try_emplace(clause.value.value, clause.symbol);
+    }
     if (is_long()) count_uses();
   }
 
@@ -57,9 +60,13 @@ class StraightLineCodeMaker {
     for (std::size_t r = 0; r < roots_.size(); ++r) {
       for (; next < order_.size() && !images_.contains(roots_[r].value); ++next)
         images_.emplace(order_[next].value, image_of(order_[next]));
-      if (r < program.where.size())
-        line_.assignments.push_back({Assignment::Kind::Clause, copy_symbol(program.where[r].symbol),
-                                     images_.at(roots_[r].value)});
+      if (r >= program.where.size()) continue;
+      const ExprId symbol = program.where[r].symbol, value = images_.at(roots_[r].value);
+      const ExprId name = copy_symbol(symbol);
+      if (pool().op(value) == Op::Symbol)
+        same_as_.emplace(symbol.value, value);  // named above, by itself or by another
+      else
+        line_.assignments.push_back({Assignment::Kind::Clause, name, value});
     }
     for (const ExprId body : program.bodies)
       line_.assignments.push_back({Assignment::Kind::Output, {}, images_.at(body.value)});
@@ -111,10 +118,24 @@ class StraightLineCodeMaker {
   }
 
   ExprId image_of(ExprId e) {
-    if (from_.op(e) == Op::Symbol) return copy_symbol(e);
+    if (from_.op(e) == Op::Symbol) {
+      const auto same = same_as_.find(e.value);
+      return same == same_as_.end() ? copy_symbol(e) : same->second;
+    }
     const ExprId image = rebuilt(e);
     const auto found = uses_.find(e.value);
-    return found != uses_.end() && found->second > 1 && deserves_name(image) ? named(image) : image;
+    if (found == uses_.end() || found->second < 2 || !deserves_name(image)) return image;
+    const auto clause = clauses_.find(e.value);
+    return clause == clauses_.end() ? named(image) : named_by_clause(image, clause->second);
+  }
+
+  // A shared part that is what a clause stands for needs no second name.
+  ExprId named_by_clause(ExprId value, ExprId clause) {
+    if (temporaries_.contains(value.value)) return temporaries_.at(value.value);
+    const ExprId symbol = copy_symbol(clause);
+    line_.assignments.push_back({Assignment::Kind::Clause, symbol, value});
+    temporaries_.emplace(value.value, symbol);
+    return symbol;
   }
 
   ExprId copy_symbol(ExprId symbol) {
@@ -261,6 +282,8 @@ class StraightLineCodeMaker {
   std::vector<ExprId> order_;
   std::set<std::string, std::less<>> names_;
   std::set<std::uint32_t> copied_;
+  std::unordered_map<std::uint32_t, ExprId> clauses_;         // by what they stand for
+  std::unordered_map<std::uint32_t, ExprId> same_as_;         // clauses that are another name
   std::unordered_map<std::uint32_t, std::size_t> uses_;       // of nodes of the old pool
   std::unordered_map<std::uint32_t, std::size_t> root_uses_;  // of their square roots
   std::unordered_map<std::uint32_t, ExprId> roots_of_;
