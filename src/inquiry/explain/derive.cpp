@@ -92,7 +92,8 @@ class Deriver {
 
   std::optional<double> value_of(ExprId symbol) const {
     if (!here_.asked) return std::nullopt;
-    return here_.asked->response.values.find(symbol);
+    const auto value = here_.asked->response.values.find(symbol);
+    return value && std::isfinite(*value) ? value : std::nullopt;
   }
 
   void keep(Derivation derivation) {
@@ -225,6 +226,8 @@ class Deriver {
             setting_.formula(name, Expr(pool_, parts[1].formula) / Expr(pool_, parts[0].formula)));
       } else if (const auto number = value_of(accelerations[j])) {
         end.formulas.push_back({name, pool_.symbol(name), number});
+      } else if (here_.asked) {
+        return;  // no acceleration where one has none: its question says why
       }
     }
     if (!end.formulas.empty()) derivation.steps.push_back(std::move(end));
