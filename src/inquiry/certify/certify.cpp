@@ -14,6 +14,7 @@
 #include "inquiry/certify/formula_digits.h"
 #include "inquiry/certify/joint_work.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/formula/describe_wraps.h"
 #include "inquiry/formula/eval_definitions.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
@@ -56,6 +57,12 @@ Formula without_unknown_functions(const Case& here, Formula formula) {
   return formula;
 }
 
+std::vector<ExprId> parts_of(const Formula& formula) {
+  std::vector<ExprId> parts = formula.components;
+  for (const symbolic::Clause& clause : formula.where) parts.push_back(clause.value);
+  return parts;
+}
+
 // Whether the formula is meant to hold there: what its condition calls positive is so.
 bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
                  const symbolic::Values& named) {
@@ -68,9 +75,7 @@ bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
 bool writes_held_signs_otherwise(const Case& here, const Formula& formula,
                                  const symbolic::Values& named) {
   if (here.state.mode.signs.empty()) return false;
-  std::vector<ExprId> formulas = formula.components;
-  for (const symbolic::Clause& clause : formula.where) formulas.push_back(clause.value);
-  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, formulas);
+  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, parts_of(formula));
   return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
     const double rate = symbolic::eval(here.scratch.pool, here.scratch.pool.args(sign)[0], named);
     return !named.find(sign) && std::abs(rate) < held_rate;
@@ -277,10 +282,12 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
   std::vector<ExprId> asked = question.components;
   for (ExprId& e : asked) e = model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
   for (const SolvedState* point : all_points(here)) {
-    const symbolic::Values named =
-        define_names(here.scratch.pool, tried, numbers_of(point->state), point->state.placement.x,
-                     core_shift * here.machine.sketch.equations.size);
+    const auto names_on_way = [&](double part) {
+      return define_names(here, tried, point->state, part);
+    };
+    const symbolic::Values named = names_on_way(1.0);
     if (!is_in_force(here.scratch.pool, tried, named)) continue;
+    if (passes_half_turn(here.scratch.pool, question, parts_of(tried), names_on_way)) continue;
     if (writes_held_signs_otherwise(here, tried, named)) continue;
     const std::vector<double> by_formula =
         symbolic::eval(here.scratch.pool, tried.components, named);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/formula/describe_wraps.h"
 
-#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+#include <vector>
 
 #include "symbolic/expr/traverse.h"
 
@@ -17,9 +20,18 @@ bool may_jump(const symbolic::ExprPool& pool, ExprId node) {
          !symbolic::symbols_of(pool, std::span(&node, 1)).empty();
 }
 
-bool has_jump(const symbolic::ExprPool& pool, std::span<const ExprId> roots) {
-  return std::ranges::any_of(symbolic::reachable(pool, roots),
-                             [&](ExprId node) { return may_jump(pool, node); });
+std::vector<ExprId> jumps_in(const symbolic::ExprPool& pool, std::span<const ExprId> roots) {
+  std::vector<ExprId> found = symbolic::reachable(pool, roots);
+  std::erase_if(found, [&](ExprId node) { return !may_jump(pool, node); });
+  return found;
+}
+
+// Those that are not the question's own.
+std::vector<ExprId> jumps_of_formulas(const symbolic::ExprPool& pool,
+                                      const model::Question& question,
+                                      std::span<const ExprId> formulas) {
+  return jumps_in(pool, question.components).empty() ? jumps_in(pool, formulas)
+                                                     : std::vector<ExprId>();
 }
 
 }  // namespace
@@ -27,8 +39,22 @@ bool has_jump(const symbolic::ExprPool& pool, std::span<const ExprId> roots) {
 std::string describe_wraps(const Case& here, const model::Question& question,
                            std::span<const ExprId> formulas) {
   const symbolic::ExprPool& pool = here.scratch.pool;
-  if (!has_jump(pool, formulas) || has_jump(pool, question.components)) return {};
-  return "no atan2 passes half a turn";
+  return jumps_of_formulas(pool, question, formulas).empty() ? "" : "no atan2 passes half a turn";
+}
+
+bool passes_half_turn(const symbolic::ExprPool& pool, const model::Question& question,
+                      std::span<const ExprId> formulas, const ValuesOnWay& way) {
+  constexpr int steps = 32;  // in none of which an angle turns by half a turn
+  const std::vector<ExprId> jumps = jumps_of_formulas(pool, question, formulas);
+  if (jumps.empty()) return false;
+  std::vector<double> last = symbolic::eval(pool, jumps, way(0.0));
+  for (int step = 1; step <= steps; ++step) {
+    std::vector<double> next = symbolic::eval(pool, jumps, way(static_cast<double>(step) / steps));
+    for (std::size_t i = 0; i < next.size(); ++i)
+      if (std::abs(next[i] - last[i]) > std::numbers::pi) return true;
+    last = std::move(next);
+  }
+  return false;
 }
 
 }  // namespace trammel::inquiry

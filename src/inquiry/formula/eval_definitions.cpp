@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "inquiry/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
@@ -112,6 +113,22 @@ class Evaluator {
 symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
                               symbolic::Values values, std::span<const double> x, double shift) {
   return Evaluator(pool, formula, std::move(values), x, shift).define();
+}
+
+symbolic::Values define_names(const Case& here, const Formula& formula, const State& near,
+                              double part) {
+  symbolic::Values numbers = numbers_of(near);
+  std::vector<double> x = near.placement.x;
+  if (part < 1.0) {
+    const geometry::Placement& from = here.state.placement;
+    const auto between = [part](double a, double b) { return a + part * (b - a); };
+    for (const model::Parameter& p : here.machine.model->parameters)
+      if (const auto a = from.numbers.find(p.symbol), b = numbers.find(p.symbol); a && b)
+        numbers.set(p.symbol, between(*a, *b));
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = between(from.x[i], x[i]);
+  }
+  return define_names(here.scratch.pool, formula, std::move(numbers), x,
+                      core_shift * here.machine.sketch.equations.size);
 }
 
 }  // namespace trammel::inquiry

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "inquiry/answer/answer.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/expr/eval/eval.h"
 
 namespace trammel::inquiry {
@@ -18,5 +19,9 @@ namespace trammel::inquiry {
 /// Cost    a few dense solutions of each system
 symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
                               symbolic::Values values, std::span<const double> x, double shift);
+
+/// The same at another state, or at this part of the straight way to it from the case's own.
+symbolic::Values define_names(const Case& here, const Formula& formula, const State& near,
+                              double part = 1.0);
 
 }  // namespace trammel::inquiry

@@ -115,7 +115,7 @@ bool ExpressionBuilder::is_in_range(ExprIndex index, const syntax::Decimal& deci
   for (const syntax::UnitFactor& factor : units)
     exponent += std::log10(base::factor_of(*base::find_unit(factor.name))) *
                 factor.exponent.numerator / factor.exponent.denominator;
-  if (std::abs(exponent) <= exponent_max) return true;
+  if (exponent <= exponent_max && exponent > -exponent_max) return true;
   report(value_undefined, tree_.exprs[index].span,
          fmt::format("the number {} is too {}", text_of(index), exponent > 0 ? "large" : "small"),
          fmt::format("in SI units numbers go from 1e-{0:.0f} to 1e{0:.0f}", exponent_max));
