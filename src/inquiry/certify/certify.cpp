@@ -57,12 +57,6 @@ Formula without_unknown_functions(const Case& here, Formula formula) {
   return formula;
 }
 
-std::vector<ExprId> parts_of(const Formula& formula) {
-  std::vector<ExprId> parts = formula.components;
-  for (const symbolic::Clause& clause : formula.where) parts.push_back(clause.value);
-  return parts;
-}
-
 // Whether the formula is meant to hold there: what its condition calls positive is so.
 bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
                  const symbolic::Values& named) {
@@ -75,7 +69,7 @@ bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
 bool writes_held_signs_otherwise(const Case& here, const Formula& formula,
                                  const symbolic::Values& named) {
   if (here.state.mode.signs.empty()) return false;
-  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, parts_of(formula));
+  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, bodies_of(formula));
   return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
     const double rate = symbolic::eval(here.scratch.pool, here.scratch.pool.args(sign)[0], named);
     return !named.find(sign) && std::abs(rate) < held_rate;
@@ -281,13 +275,13 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
   const Formula tried = without_unknown_functions(here, formula);
   std::vector<ExprId> asked = question.components;
   for (ExprId& e : asked) e = model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
+  std::optional<std::vector<int>> written_for;  // half turns of the first, the reference
   for (const SolvedState* point : all_points(here)) {
-    const auto names_on_way = [&](double part) {
-      return define_names(here, tried, point->state, part);
-    };
-    const symbolic::Values named = names_on_way(1.0);
+    const symbolic::Values named = define_names(here, tried, point->state);
+    const std::vector<int> half_turns = count_half_turns(here, question, tried, point->state);
+    if (half_turns != written_for.value_or(half_turns)) continue;
+    written_for = half_turns;
     if (!is_in_force(here.scratch.pool, tried, named)) continue;
-    if (passes_half_turn(here.scratch.pool, question, parts_of(tried), names_on_way)) continue;
     if (writes_held_signs_otherwise(here, tried, named)) continue;
     const std::vector<double> by_formula =
         symbolic::eval(here.scratch.pool, tried.components, named);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "inquiry/formula/eval_definitions.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -42,19 +43,24 @@ std::string describe_wraps(const Case& here, const model::Question& question,
   return jumps_of_formulas(pool, question, formulas).empty() ? "" : "no atan2 passes half a turn";
 }
 
-bool passes_half_turn(const symbolic::ExprPool& pool, const model::Question& question,
-                      std::span<const ExprId> formulas, const ValuesOnWay& way) {
+std::vector<int> count_half_turns(const Case& here, const model::Question& question,
+                                  const Formula& formula, const State& near) {
   constexpr int steps = 32;  // in none of which an angle turns by half a turn
-  const std::vector<ExprId> jumps = jumps_of_formulas(pool, question, formulas);
-  if (jumps.empty()) return false;
-  std::vector<double> last = symbolic::eval(pool, jumps, way(0.0));
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  const std::vector<ExprId> jumps = jumps_of_formulas(pool, question, bodies_of(formula));
+  std::vector<int> counts(jumps.size(), 0);
+  if (jumps.empty()) return counts;
+  const auto angles_at = [&](double part) {
+    return symbolic::eval(pool, jumps, define_names(here, formula, near, part));
+  };
+  std::vector<double> last = angles_at(0.0);
   for (int step = 1; step <= steps; ++step) {
-    std::vector<double> next = symbolic::eval(pool, jumps, way(static_cast<double>(step) / steps));
+    std::vector<double> next = angles_at(static_cast<double>(step) / steps);
     for (std::size_t i = 0; i < next.size(); ++i)
-      if (std::abs(next[i] - last[i]) > std::numbers::pi) return true;
+      if (std::abs(next[i] - last[i]) > std::numbers::pi) counts[i] += next[i] < last[i] ? 1 : -1;
     last = std::move(next);
   }
-  return false;
+  return counts;
 }
 
 }  // namespace trammel::inquiry

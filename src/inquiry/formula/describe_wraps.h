@@ -2,10 +2,11 @@
 // Where formulas of angles hold: measures go on beyond half a turn, atan2 jumps there.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "inquiry/answer/answer.h"
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
@@ -15,13 +16,12 @@ namespace trammel::inquiry {
 std::string describe_wraps(const Case& here, const model::Question& question,
                            std::span<const symbolic::ExprId> formulas);
 
-/// What a formula is evaluated with on the way to another state: 0 is where it was written for.
-using ValuesOnWay = std::function<symbolic::Values(double part)>;
-
-/// Whether an atan2 of which that is said passes half a turn on the way from 0 to 1.
+/// How often each atan2 of which that is said passes half a turn on the way from the case's own
+/// state to another, upwards less downwards. A formula that is right at one state is so at those
+/// with the same counts.
 ///
 /// Cost    nothing where there is none, else an evaluation of each for each of some steps
-bool passes_half_turn(const symbolic::ExprPool& pool, const model::Question& question,
-                      std::span<const symbolic::ExprId> formulas, const ValuesOnWay& way);
+std::vector<int> count_half_turns(const Case& here, const model::Question& question,
+                                  const Formula& formula, const State& near);
 
 }  // namespace trammel::inquiry

@@ -110,9 +110,20 @@ class Evaluator {
 
 }  // namespace
 
+std::vector<ExprId> bodies_of(const Formula& formula) {
+  std::vector<ExprId> bodies = formula.components;
+  for (const symbolic::Clause& clause : formula.where) bodies.push_back(clause.value);
+  return bodies;
+}
+
 symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
                               symbolic::Values values, std::span<const double> x, double shift) {
   return Evaluator(pool, formula, std::move(values), x, shift).define();
+}
+
+const SolvedState* find_reference(const Case& here) {
+  if (here.asked) return &*here.asked;
+  return neighbours(here).empty() ? nullptr : &neighbours(here).front();
 }
 
 symbolic::Values define_names(const Case& here, const Formula& formula, const State& near,
