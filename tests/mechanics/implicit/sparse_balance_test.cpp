@@ -5,8 +5,10 @@
 
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "geometry/sketch/solve_sketch.h"
 #include "support/model_from_text.h"
@@ -31,8 +33,11 @@ given theta = -0.9
   for (const model::Constraint& c : m.model.constraints)
     if (c.is_free)
       for (const symbolic::ExprId rate : c.rates) values.set(rate, 0.0);
-  const std::array<double, 2> weight = {0.0, -30.0};  // on P, which alone has coordinates
-  REQUIRE(outcome.solved->placement.x.size() == weight.size());
+  std::vector<double> weight(outcome.solved->placement.x.size(), 0.0);
+  for (std::uint32_t p = 0; p < m.model.points.size(); ++p)
+    if (m.model.points[{p}].name == "P")
+      weight.at(static_cast<std::size_t>(outcome.solved->equations.variables.of_point[p][1])) =
+          -30.0;
   const auto found = mechanics::balance_sparsely(outcome.solved->equations,
                                                  outcome.solved->placement, values, weight);
   REQUIRE(found);
