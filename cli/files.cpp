@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/files.h"
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -41,6 +44,14 @@ std::optional<std::string> read_named_file(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   return read_bytes(path);
+}
+
+bool write_output(const std::string& bytes, std::string& problem) {
+  errno = 0;
+  const bool is_taken = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size();
+  if (std::fflush(stdout) == 0 && is_taken) return true;
+  problem = std::strerror(errno);
+  return false;
 }
 
 bool write_file(const std::string& path, const std::string& bytes, std::string& problem) {

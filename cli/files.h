@@ -18,4 +18,7 @@ std::optional<std::string> read_named_file(const std::string& path);
 /// Errors  false, and why in `problem`
 bool write_file(const std::string& path, const std::string& bytes, std::string& problem);
 
+/// The same to standard output.
+bool write_output(const std::string& bytes, std::string& problem);
+
 }  // namespace trammel::cli

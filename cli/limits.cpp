@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "app/request/reply.h"
+#include "cli/files.h"
 
 namespace trammel::cli {
 
@@ -69,8 +70,8 @@ void Limits::watch(const Arguments& arguments) {
                        : "raise --time-limit, or ask for numbers with --form numeric");
   for (const auto& diagnostic : reply.diagnostics)
     std::fputs(render(diagnostic, false).c_str(), stderr);
-  std::fputs(reply.output.c_str(), stdout);
-  std::fflush(stdout);
+  if (std::string problem; !write_output(reply.output, problem))
+    fmt::print(stderr, "trammel: cannot write to standard output: {}\n", problem);
   std::_Exit(static_cast<int>(reply.exit_code));
 }
 

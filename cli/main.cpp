@@ -91,8 +91,10 @@ int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
       !write_result(arguments.animation, reply.animation) ||
       !write_result(arguments.frames, reply.frames))
     return static_cast<int>(ExitCode::CommandLineWrong);
-  if (!has_file) std::fputs(reply.output.c_str(), stdout);
-  if (std::fflush(stdout) != 0) return static_cast<int>(ExitCode::InternalError);
+  if (std::string problem; !has_file && !trammel::cli::write_output(reply.output, problem)) {
+    fmt::print(stderr, "trammel: cannot write to standard output: {}\n", problem);
+    return static_cast<int>(ExitCode::CommandLineWrong);
+  }
   return static_cast<int>(reply.exit_code);
 }
 

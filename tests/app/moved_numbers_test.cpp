@@ -78,6 +78,15 @@ TEST_CASE("session: rails along the axes stay where a point on them is pulled") 
   CHECK(drawn.points[0].at.y == doctest::Approx(0.0));
 }
 
+TEST_CASE("session: beside points that are placed nowhere yet a point on an axis goes along it") {
+  Session session({"m.tml", "point P near (3, 0)\ny(P) = 0\nx(P) = 3\npoint Q near (5, 2)\n", {}});
+  const Drawing drawn = session.pull({"P"}, {3.1, 0.2}, {});
+  REQUIRE(drawn.numbers.size() == 1);
+  CHECK(drawn.numbers[0].name == "x(P)");
+  CHECK(drawn.points[0].at.x == doctest::Approx(3.1).epsilon(1e-6));
+  CHECK(drawn.points[0].at.y == doctest::Approx(0.0));
+}
+
 TEST_CASE("session: a ground joint follows the pointer, and its coordinates are settled") {
   const std::string text =
       "point O at (0, 0)  # on the frame\npoint C at (40.0 mm, 2 cm)\npoint D at (2*d, 0)\n"

@@ -81,3 +81,49 @@ simulate for 1
   CHECK(tells(reply, "cannot-assemble"));
   for (const auto& d : reply.diagnostics) CHECK(d.message.find("nan") == std::string::npos);
 }
+
+TEST_CASE("odd numbers: an explanation tells no acceleration that no force decides") {
+  const Reply reply = reply_to(Explain{}, R"(point Q at (0, 0)
+point A near (1, 0)
+point P near (0, 0)
+line r from Q to A
+length(r) = 1
+angle(x_axis, r) = phi
+y(P) = 0
+x(P) = s
+free s, phi
+mass(A) = 2
+gravity = 9.81
+given s = 0, phi = 0
+find s'', phi''
+)");
+  CHECK(reply.exit_code == ExitCode::Answered);
+  CHECK(reply.output.find("f_s = 0") != std::string::npos);
+  CHECK(reply.output.find("nan") == std::string::npos);
+}
+
+TEST_CASE("odd numbers: what no double holds is refused where it is written") {
+  struct Row {
+    std::string text, told;
+  };
+  const Row rows[] = {
+      {"given a = 1e999", "the number 1e999 is too large"},
+      {"given a = 1e999 mm", "the number 1e999 mm is too large"},
+      {"given a = 1e306 km", "the number 1e306 km is too large"},
+      {"given a = 1e-306 mm", "the number 1e-306 mm is too small"},
+      {"given a = 2e20 km^99", "the number 2e20 km^99 is too large"},
+      {"given b = 1e309\nlet a = 2", "the number 1e309 is too large"},
+      {"let a = 1e200*1e200", "'1e200*1e200' has no value: it divides by zero or is too large"},
+      {"point A near (1e309 m, 1 m)\nlet a = 1", "the number 1e309 m is too large"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const Reply reply = reply_to(Solve{}, row.text + "\nfind a\n");
+    REQUIRE_FALSE(reply.diagnostics.empty());
+    CHECK(reply.exit_code == ExitCode::ModelWrong);
+    CHECK(reply.diagnostics[0].message == row.told);
+    CHECK(reply.diagnostics[0].kind.slug == "value-undefined");
+  }
+  for (const char* text : {"given a = 1e307", "given a = 1e-307", "given a = 1e310 mm"})
+    CHECK(reply_to(Solve{}, std::string(text) + "\nfind a\n").exit_code == ExitCode::Answered);
+}

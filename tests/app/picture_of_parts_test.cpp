@@ -4,11 +4,14 @@
 
 #include <array>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/request/reply.h"
 #include "app/session/session.h"
+#include "places.h"
 #include "support/machines.h"
 
 using namespace trammel;
@@ -62,6 +65,14 @@ TEST_CASE("picture of parts: outlines stand for lines, points and constraints of
   CHECK(picture.rollers.empty());
   CHECK(picture.lengths.empty());
   CHECK_FALSE(picture.shows_x_axis);
+}
+
+TEST_CASE("picture of parts: joints of parts bear forces, and only a driver a torque") {
+  std::ifstream file(test::source_folder() +
+                     "/examples/four-bar-from-solids/four-bar-from-solids.tml");
+  const Picture picture = picture_of({std::istreambuf_iterator<char>(file), {}});
+  REQUIRE(picture.torques.size() == 1);
+  CHECK(std::abs(picture.torques[0].torque) == doctest::Approx(1.6773879).epsilon(1e-4));
 }
 
 TEST_CASE("picture of parts: as drawn and elsewhere, holes lie about the pins") {

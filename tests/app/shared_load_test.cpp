@@ -130,3 +130,40 @@ find reaction(floor)
 )";
   CHECK(count_notes(simulated(lone)) == 0);
 }
+
+// Where both blocks were at the limit of their friction nothing else would keep them at rest, since
+// the thread only holds them together.
+TEST_CASE("shared loads: what friction holds in many ways begins a run at rest") {
+  const std::string pulled = R"(
+point O at (0, 0)
+point E at (5, -0.2)
+line slope from O to E
+point A near (1, 0)
+point B near (2, 0)
+x(A) = a
+y(A) = h
+x(B) = b
+y(B) = k
+free a, h, b, k
+mass(A) = 1.15
+mass(B) = 2.8
+gravity = 10
+force(A) = (-18.5, -18)
+force(B) = (1, -15.5)
+one: distance(A, slope) >= 0
+two: distance(B, slope) >= 0
+thread: distance(B, A) <= 1
+friction(one) = 0.14
+friction(two) = 0.43
+friction(thread) = 0.7
+given a = 1, h = -0.04, b = 1.9992009586561457, k = -0.07996803834624583
+given a' = 0, h' = 0, b' = 0, k' = 0
+find a'', b''
+)";
+  for (const Json& result : solved(pulled)) CHECK(std::abs(result["numeric"].get<double>()) < 1e-9);
+  const Json result = simulated(pulled)["results"][0];
+  REQUIRE(result["status"] == "ok");
+  for (const char* name : {"a''", "b''"})
+    for (const Json& row : result["rows"])
+      CHECK(std::abs(row[column(result, name)].get<double>()) < 1e-9);
+}

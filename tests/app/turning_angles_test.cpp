@@ -6,12 +6,14 @@
 
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <numbers>
 #include <random>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "app/request/reply.h"
 #include "app/session/session.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
@@ -180,4 +182,49 @@ TEST_CASE("angles: three turns of each run of a sweep") {
   CAPTURE(chain.text());
   for (const auto& row : std::get<inquiry::SweepTable>(swept.at(0).content).rows)
     check_row(chain, row.at(0) + 18.0, std::span(row).last(2 * chain.angles().size()));
+}
+
+namespace {
+
+nlohmann::json four_bar(const std::string& ground, double theta, app::ExitCode expected) {
+  app::Request request;
+  request.model.text = fmt::format(R"(
+point A at ({}, 0)
+point B near (0.5, 0.87)
+point C near (2.5, 1.9)
+point D at (d, 0)
+line crank from A to B
+line coupler from B to C
+line rocker from D to C
+length(crank) = a
+length(coupler) = b
+length(rocker) = c
+angle(x_axis, crank) = theta
+given a = 1, b = 2.25, c = 2, d = 2, theta = {}
+find angle(x_axis, rocker)
+)",
+                                   ground, theta);
+  request.format = app::Format::Json;
+  const app::Reply reply = answer_request(request);
+  CHECK(reply.exit_code == expected);
+  return nlohmann::json::parse(reply.output)["results"][0];
+}
+
+}  // namespace
+
+// There the atan2 of its formula stands at half a turn, and any change takes it one way or past it.
+TEST_CASE("turning angles: a formula whose atan2 is at half a turn is confirmed on its side") {
+  const auto told = four_bar("0", 0.0, app::ExitCode::Answered);
+  // Coupler, rocker and what is left of the ground are a triangle.
+  CHECK(told["numeric"].get<double>() == doctest::Approx(std::acos((2.25 * 2.25 - 1 - 4) / 4)));
+  CHECK(told["condition"] == "no atan2 passes half a turn");
+  CHECK(told["certificate"]["points"].get<int>() >= 2);
+}
+
+TEST_CASE("turning angles: so it is where the given values cannot be assembled") {
+  for (const char* ground : {"10", "50", "100"}) {
+    const auto told = four_bar(ground, 1.05, app::ExitCode::ModelWrong);
+    CHECK(told["status"] != "failed");
+    CHECK(told["certificate"]["points"].get<int>() >= 1);
+  }
 }

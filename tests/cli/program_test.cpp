@@ -302,3 +302,21 @@ TEST_CASE("program: pictures are written as PNG where the module is there") {
   CHECK(text.err.find("only pictures are written as PNG") != std::string::npos);
   CHECK(read(picture) == png);
 }
+
+TEST_CASE("program: what standard output does not take is told, and is no answer") {
+  const fs::path model = write("arm.tml", arm + "find x(B)\nsimulate for 1\n");
+  const fs::path err = scratch() / "full.err";
+  for (const char* command : {"solve", "check", "explain", "draw", "export --to c", "simulate",
+                              "solve --format json", "solve --time-limit 1e-9"}) {
+    CAPTURE(command);
+    const int status =
+        std::system(fmt::format("'{}' {} '{}' >/dev/full 2>'{}'", trammel::test::program(), command,
+                                model.string(), err.string())
+                        .c_str());
+    REQUIRE(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) >= 2);
+    CHECK(WEXITSTATUS(status) <= 3);
+    CHECK(read(err).find("cannot write to standard output: No space left on device") !=
+          std::string::npos);
+  }
+}

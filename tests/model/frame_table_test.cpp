@@ -79,6 +79,8 @@ TEST_CASE("every wrong row is told with its place, and the others are kept") {
       {"a unit behind a number", "node,B,1 m,0", "malformed-number", "1 m"},
       {"a formula", "node,B,=A1,0", "malformed-number", "=A1"},
       {"an exponent beyond all", "node,B,1e9999,0", "malformed-number", "1e9999"},
+      {"a number too large for one", "node,B,-1e309,0", "malformed-number", "-1e309"},
+      {"a number too small for one", "node,B,1e-400,0", "malformed-number", "1e-400"},
       {"no exponent", "node,B,1e,0", "malformed-number", "1e"},
       {"a sign alone", "node,B,-,0", "malformed-number", "-"},
       {"a blank in a name", "node,B 1,1,0", "malformed-name", "B 1"},

@@ -14,6 +14,7 @@
 #include "inquiry/certify/formula_digits.h"
 #include "inquiry/certify/joint_work.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/formula/describe_wraps.h"
 #include "inquiry/formula/eval_definitions.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
@@ -68,9 +69,7 @@ bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
 bool writes_held_signs_otherwise(const Case& here, const Formula& formula,
                                  const symbolic::Values& named) {
   if (here.state.mode.signs.empty()) return false;
-  std::vector<ExprId> formulas = formula.components;
-  for (const symbolic::Clause& clause : formula.where) formulas.push_back(clause.value);
-  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, formulas);
+  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, bodies_of(formula));
   return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
     const double rate = symbolic::eval(here.scratch.pool, here.scratch.pool.args(sign)[0], named);
     return !named.find(sign) && std::abs(rate) < held_rate;
@@ -276,10 +275,12 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
   const Formula tried = without_unknown_functions(here, formula);
   std::vector<ExprId> asked = question.components;
   for (ExprId& e : asked) e = model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
+  std::optional<std::vector<int>> written_for;  // half turns of the first, the reference
   for (const SolvedState* point : all_points(here)) {
-    const symbolic::Values named =
-        define_names(here.scratch.pool, tried, numbers_of(point->state), point->state.placement.x,
-                     core_shift * here.machine.sketch.equations.size);
+    const symbolic::Values named = define_names(here, tried, point->state);
+    const std::vector<int> half_turns = count_half_turns(here, question, tried, point->state);
+    if (half_turns != written_for.value_or(half_turns)) continue;
+    written_for = half_turns;
     if (!is_in_force(here.scratch.pool, tried, named)) continue;
     if (writes_held_signs_otherwise(here, tried, named)) continue;
     const std::vector<double> by_formula =

@@ -87,7 +87,7 @@ std::string find_spread(const Case& here, const std::vector<ExprId>& asked) {
                        lengths.most);
   if (std::isinf(numbers.most)) return "it depends on a number beyond 1e308";
   for (const double number : {numbers.most, numbers.least})
-    if (std::isfinite(number) && std::abs(std::log10(number)) > comparable_digits)
+    if (number > 0.0 && std::isfinite(number) && std::abs(std::log10(number)) > comparable_digits)
       return fmt::format("it depends on a number of {:.3g}", number);
   return {};
 }

@@ -100,7 +100,8 @@ class Deriver {
 
   std::optional<double> value_of(ExprId symbol) const {
     if (!here_.asked) return std::nullopt;
-    return here_.asked->response.values.find(symbol);
+    const auto value = here_.asked->response.values.find(symbol);
+    return value && std::isfinite(*value) ? value : std::nullopt;
   }
 
   void keep(Derivation derivation) {
@@ -248,6 +249,8 @@ class Deriver {
       } else if (const auto number = value_of(accelerations[j])) {
         end.formulas.push_back({name, pool_.symbol(name), number,
                                 model::shown_unit(model_, acceleration_of(free[j]))});
+      } else if (here_.asked) {
+        return;  // no acceleration where one has none: its question says why
       }
     }
     if (!end.formulas.empty()) derivation.steps.push_back(std::move(end));

@@ -4,7 +4,9 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include "inquiry/answer/answer.h"
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
@@ -13,5 +15,13 @@ namespace trammel::inquiry {
 /// where there is none, and where the question itself writes one.
 std::string describe_wraps(const Case& here, const model::Question& question,
                            std::span<const symbolic::ExprId> formulas);
+
+/// How often each atan2 of which that is said passes half a turn on the way from the case's own
+/// state to another, upwards less downwards. A formula that is right at one state is so at those
+/// with the same counts.
+///
+/// Cost    nothing where there is none, else an evaluation of each for each of some steps
+std::vector<int> count_half_turns(const Case& here, const model::Question& question,
+                                  const Formula& formula, const State& near);
 
 }  // namespace trammel::inquiry

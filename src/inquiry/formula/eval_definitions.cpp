@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "inquiry/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
@@ -109,9 +110,36 @@ class Evaluator {
 
 }  // namespace
 
+std::vector<ExprId> bodies_of(const Formula& formula) {
+  std::vector<ExprId> bodies = formula.components;
+  for (const symbolic::Clause& clause : formula.where) bodies.push_back(clause.value);
+  return bodies;
+}
+
 symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
                               symbolic::Values values, std::span<const double> x, double shift) {
   return Evaluator(pool, formula, std::move(values), x, shift).define();
+}
+
+const SolvedState* find_reference(const Case& here) {
+  if (here.asked) return &*here.asked;
+  return neighbours(here).empty() ? nullptr : &neighbours(here).front();
+}
+
+symbolic::Values define_names(const Case& here, const Formula& formula, const State& near,
+                              double part) {
+  symbolic::Values numbers = numbers_of(near);
+  std::vector<double> x = near.placement.x;
+  if (part < 1.0) {
+    const geometry::Placement& from = here.state.placement;
+    const auto between = [part](double a, double b) { return a + part * (b - a); };
+    for (const model::Parameter& p : here.machine.model->parameters)
+      if (const auto a = from.numbers.find(p.symbol), b = numbers.find(p.symbol); a && b)
+        numbers.set(p.symbol, between(*a, *b));
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = between(from.x[i], x[i]);
+  }
+  return define_names(here.scratch.pool, formula, std::move(numbers), x,
+                      core_shift * here.machine.sketch.equations.size);
 }
 
 }  // namespace trammel::inquiry

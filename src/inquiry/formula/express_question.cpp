@@ -10,6 +10,7 @@
 
 #include "geometry/construct/measure_in_configuration.h"
 #include "inquiry/formula/core_systems.h"
+#include "inquiry/formula/eval_definitions.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -268,7 +269,7 @@ class Expresser {
   // angles and of angles of lines lies elsewhere. Each form writes the angles of lines in its way.
   ExprId with_turns(Expr formula, const Measure& measure,
                     const geometry::ConfigurationFormula& configuration) const {
-    const SolvedState* at = reference();
+    const SolvedState* at = find_reference(here_);
     if (at == nullptr) return formula.id;
     symbolic::Values values(&at->state.placement.numbers);
     for (const auto& [q, value] : geometry::value_replacements(model_, configuration))
@@ -280,11 +281,6 @@ class Expresser {
     const double turns = std::round((measured - by_formula) / (2 * std::numbers::pi));
     if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
     return (formula + static_cast<std::int64_t>(2 * turns) * Expr(pool_, pool_.pi())).id;
-  }
-
-  const SolvedState* reference() const {
-    if (here_.asked) return &*here_.asked;
-    return neighbours(here_).empty() ? nullptr : &neighbours(here_).front();
   }
 
   // A coordinate that is itself the answer is no clause of it.

@@ -179,12 +179,14 @@ bool fail_undecided(const Case& here, const model::Question& question, Outcome& 
   if (why.empty()) return false;
   outcome.answer.status = AnswerStatus::Failed;
   outcome.answer.reason = std::move(why);
+  const bool has_motions = here.asked && !here.asked->response.motions.empty();
   const bool is_shared = here.asked && !here.asked->response.others.empty();
   outcome.diagnostics.push_back(
       {undecided_forces, question.span,
        fmt::format("'{}' has no answer: {}", question.name, outcome.answer.reason),
-       is_shared ? "ask for accelerations, or for a sum of forces that is the same in all ways"
-                 : "ask for positions and velocities, which do not depend on forces"});
+       has_motions ? "change the coefficient of friction, or how it moves there"
+       : is_shared ? "ask for accelerations, or for a sum of forces that is the same in all ways"
+                   : "ask for positions and velocities, which do not depend on forces"});
   return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/machine/case.h"
 
+#include <cmath>
 #include <random>
 #include <utility>
 
@@ -30,7 +31,10 @@ std::optional<SolvedState> find_neighbour(const Case& here, const std::vector<do
     const model::Parameter& p = model.parameters[i];
     if (p.definition) continue;
     const double value = from.numbers.find(p.symbol).value_or(1.0);
-    moved.push_back({p.symbol, value + spread * direction[i] * (value == 0.0 ? 1.0 : value)});
+    double step = spread * direction[i] * (value == 0.0 ? 1.0 : value);
+    // A radius of 0 has neighbours on one side alone, the one for which formulas are written.
+    if (value == 0.0 && here.scratch.pool.is_positive(p.symbol)) step = std::abs(step);
+    moved.push_back({p.symbol, value + step});
   }
   values = with_overrides(equations, std::move(values), moved);
   geometry::FollowedPath path =

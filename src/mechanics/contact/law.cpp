@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "base/subsets.h"
+#include "mechanics/contact/law/mode_equations.h"
 #include "mechanics/contact/law/pivots.h"
 #include "mechanics/contact/law/scaled_law.h"
 #include "mechanics/contact/law/shares.h"
 #include "mechanics/contact/law/sweeps.h"
 #include "mechanics/tolerances.h"
-#include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
 
@@ -32,7 +32,8 @@ class Decider {
   std::optional<LawForces> solve(const LawMode& mode) const {
     auto forces = forces_of(mode);
     if (!forces) return std::nullopt;
-    return LawForces{law_.out_of_units(std::move(*forces)), unique_rows(mode)};
+    return LawForces{law_.out_of_units(std::move(*forces)),
+                     ModeEquations(law_, mode).unique_rows()};
   }
 
   LawWays ways() {
@@ -91,60 +92,8 @@ class Decider {
     return count;
   }
 
-  // ---- the forces of a mode
-
-  std::vector<std::size_t> unknowns_of(const LawMode& mode) const {
-    std::vector<std::size_t> unknown;
-    for (std::size_t i = 0; i < law_.normals(); ++i)
-      if (mode.active[i] != 0) unknown.push_back(i);
-    for (std::size_t k = 0; k < law_.frictions(); ++k)
-      if (law_.acts(k, mode)) unknown.push_back(law_.row_of(k));
-    return unknown;
-  }
-
-  // The conditions on the unknown forces: a held row keeps its rate, a friction that moves is at
-  // its limit.
-  Numbers matrix_of(const LawMode& mode, const std::vector<std::size_t>& unknown) const {
-    Numbers matrix;
-    for (const std::size_t i : unknown) {
-      const bool is_held = i < law_.normals() || sticks(mode, i);
-      for (const std::size_t j : unknown)
-        matrix.push_back(is_held ? law_.mobility(i, j) : share_of_limit(mode, i, j));
-    }
-    return matrix;
-  }
-  bool sticks(const LawMode& mode, std::size_t row) const {
-    return mode.frictions[row - law_.normals()].mode == FrictionMode::Sticks;
-  }
-  double share_of_limit(const LawMode& mode, std::size_t i, std::size_t j) const {
-    const std::size_t k = i - law_.normals();
-    if (i == j) return 1.0;
-    const FrictionState& state = mode.frictions[k];
-    return law_.is_pressed(k) && law_.friction(k).pressed_by == j
-               ? state.direction * state.pressure * law_.limit(k)
-               : 0.0;
-  }
-
   std::optional<Numbers> forces_of(const LawMode& mode) const {
-    Numbers forces(law_.rows(), 0.0), right;
-    for (std::size_t i = 0; i < law_.normals(); ++i)
-      if (mode.active[i] == 0) forces[i] = law_.least(i);
-    const std::vector<std::size_t> unknown = unknowns_of(mode);
-    if (unknown.empty()) return forces;
-    for (const std::size_t i : unknown) {
-      if (i < law_.normals() || sticks(mode, i)) {
-        right.push_back(law_.wanted(i) - law_.rate(i, forces).value);
-      } else {
-        const std::size_t k = i - law_.normals();
-        right.push_back(law_.is_pressed(k) ? 0.0 : -mode.frictions[k].direction * law_.limit(k));
-      }
-    }
-    const Numbers matrix = matrix_of(mode, unknown);
-    auto solved = numeric::solve_dense(matrix, right);
-    if (!solved) solved = numeric::solve_shortest(matrix, std::move(right));
-    if (!solved) return std::nullopt;
-    for (std::size_t u = 0; u < unknown.size(); ++u) forces[unknown[u]] = (*solved)[u];
-    return forces;
+    return ModeEquations(law_, mode).forces();
   }
 
   // ---- a guess
@@ -312,18 +261,9 @@ class Decider {
     return mode;
   }
 
-  // By row, whether a mode decides its force.
-  std::vector<char> unique_rows(const LawMode& mode) const {
-    std::vector<char> is_unique(law_.rows(), 1);
-    const std::vector<std::size_t> unknown = unknowns_of(mode);
-    const std::vector<char> determined =
-        numeric::find_determined(matrix_of(mode, unknown), unknown.size());
-    for (std::size_t u = 0; u < unknown.size(); ++u) is_unique[unknown[u]] = determined[u];
-    return is_unique;
-  }
-
   LawOutput finish(SolvedMode found) const {
-    LawOutput output{LawStatus::One, found.mode, {}, unique_rows(widened(found))};
+    const LawMode wide = widened(found);
+    LawOutput output{LawStatus::One, found.mode, {}, ModeEquations(law_, wide).unique_rows()};
     const bool is_shared = std::find(output.is_unique.begin(), output.is_unique.end(), char{0}) !=
                            output.is_unique.end();
     if (is_shared) output.status = LawStatus::Shared;

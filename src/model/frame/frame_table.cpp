@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -247,7 +248,13 @@ class Reader {
     }
     Rational value = Rational::from_decimal(parts->digits, parts->exponent);
     if (parts->is_negative) value = -value;
-    return unit.is_one() ? value : value * unit;
+    if (!unit.is_one()) value = value * unit;
+    const double size = std::abs(value.to_double());
+    if (std::isinf(size) || (size == 0.0 && value.sign() != 0))
+      tell(malformed_number, cell.span,
+           fmt::format("{} is too {}", quote(cell.text), size == 0.0 ? "small" : "large"),
+           "in SI units numbers go from 1e-308 to 1e308");
+    return value;
   }
 
   void tell_word(std::size_t i, std::string_view what, std::string advice) {

@@ -93,8 +93,11 @@ class ModeDecider {
     mode_ = *found;
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
       if (settled_.pressed[k] != 0) mode_.frictions[k].pressure = before_[k].pressure;
-    return mover_.accelerate(at_, mode_, acceleration_, &forces_) ||
-           stick_together(*problem, situation) || let_go();
+    if (!mover_.accelerate(at_, mode_, acceleration_, &forces_))
+      return stick_together(*problem, situation) || let_go();
+    if (!starts_forward() && !stick_together(*problem, situation))
+      mover_.accelerate(at_, mode_, acceleration_, &forces_);
+    return true;
   }
 
   // The law takes limits of pins as they are; each mode gives others, until one obeys its own.
@@ -268,10 +271,11 @@ class ModeDecider {
                        [&](double f) { return f >= -action_rounding * most; });
   }
 
-  // Where the forces of a corner of the shares cannot be told from each other by rounding: all that
-  // rests sticks and gives way a little, so that many share the load evenly.
+  // Where the forces of a corner of the shares cannot be told from each other by rounding, or do
+  // not hold what rests: all that rests sticks and gives way a little, so that many share the load
+  // evenly.
   bool stick_together(const MotionLaw& problem, const ContactSituation& situation) {
-    if (situation.at_hand.empty()) return false;
+    if (touching_.size() < 2) return false;
     auto even = find_even_mode(mover_, problem, situation);
     if (!even) return false;
     std::swap(mode_, *even);

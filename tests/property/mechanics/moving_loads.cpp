@@ -98,17 +98,20 @@ void LoadWriter::add_actuator(std::size_t p, std::size_t q) {
 
 void LoadWriter::add_torsion(std::size_t a, std::size_t b) {
   const Real drawn = turn(along(a), along(b));
-  if (std::abs(drawn) > 2.0L) return;  // it stays within half a turn
+  if (std::abs(drawn) > 2.0L) return;  // it is to stay within half a turn
   const TimeFunction k = moving(pick(2, 6), 5), rest = moving(pick(-1, 1));
   say("spring {} between b{}, b{} stiffness {} angle {}", next_element(), a, b, k.text(),
       rest.text());
-  machine_.loads.push_back(
-      [k, rest, l = machine_.lines[a], m = machine_.lines[b]](const MovingState& s, Places& force) {
-        const Pair u = get(s.x, l.to) - get(s.x, l.from), v = get(s.x, m.to) - get(s.x, m.from);
-        const Real couple = k.at(s.time) * (rest.at(s.time) - turn(u, v));
-        turn_line(s, force, m.from, m.to, couple);
-        turn_line(s, force, l.from, l.to, -couple);
-      });
+  const auto angle = [l = machine_.lines[a], m = machine_.lines[b]](const Places& x) {
+    return turn(get(x, l.to) - get(x, l.from), get(x, m.to) - get(x, m.from));
+  };
+  machine_.wound.push_back(angle);
+  machine_.loads.push_back([k, rest, angle, l = machine_.lines[a], m = machine_.lines[b]](
+                               const MovingState& s, Places& force) {
+    const Real couple = k.at(s.time) * (rest.at(s.time) - angle(s.x));
+    turn_line(s, force, m.from, m.to, couple);
+    turn_line(s, force, l.from, l.to, -couple);
+  });
 }
 
 void LoadWriter::add_inertia(std::size_t line) {

@@ -54,6 +54,8 @@ struct MovingMachine {
   std::vector<Line> lines;
   std::vector<MovingRow> rows;
   std::vector<MovingLoad> loads;
+  // The angles by which springs pull, within half a turn: loads know no others.
+  std::vector<std::function<Real(const Places&)>> wound;
 };
 
 MovingMachine random_moving_machine(std::uint32_t seed);

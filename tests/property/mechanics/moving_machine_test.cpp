@@ -114,6 +114,13 @@ class RunRow {
   std::map<std::string, double> numbers_;
 };
 
+// Whether a spring is wound by more than half a turn between these places: the program counts on.
+bool has_passed_half_turn(const MovingMachine& machine, const Places& before, const Places& now) {
+  return std::any_of(machine.wound.begin(), machine.wound.end(), [&](const auto& angle) {
+    return std::abs(angle(now) - angle(before)) > std::acos(-1.0L);
+  });
+}
+
 void compare_run(const MovingMachine& machine) {
   trammel::app::Request request;
   request.model.text = machine.text + machine.questions + "simulate for 0.6 every 0.15\n";
@@ -128,6 +135,7 @@ void compare_run(const MovingMachine& machine) {
   });
   if (run["status"] != "ok" && !is_broken_off) RC_FAIL(told.dump() + "\n" + request.model.text);
   if (is_broken_off) return;
+  Places before = machine.drawn;
   for (const auto& numbers : run["rows"]) {
     const RunRow row(run["columns"], numbers, request.model.text);
     Places places = machine.drawn;
@@ -137,6 +145,8 @@ void compare_run(const MovingMachine& machine) {
       places[2 * p + 1] = static_cast<Real>(place.y);
     }
     if (has_passed_dead_point(machine, places, row.number("time"))) return;
+    if (has_passed_half_turn(machine, before, places)) return;
+    before = places;
     std::vector<FreeState> free;
     for (const MovingRow& r : machine.rows)
       if (r.is_free) free.push_back({row.number(r.name), row.number(r.name + "'")});

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
+#include <vector>
 
+#include "mechanics/contact/law/mode_equations.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/complementarity.h"
 #include "numeric/linear/dense_solve.h"
@@ -218,39 +221,69 @@ class ShareFinder {
       go(shares.others.back(), back, back_far);
   }
 
-  // Along one direction after the other, to the nearer end of each.
+  // Along one direction after the other, to the nearer end of each. Where the mode of that corner
+  // does not decide the motion, to ends of which the modes do.
   void go_to_corner(Shares& shares) const {
     shares.corner = inside_;
     for (std::size_t step = 0; step <= bounds_.size(); ++step) {
       const Basis open = directions_at(shares.corner);
       if (open.empty()) break;
-      Numbers back = open.front();
-      for (double& v : back) v = -v;
-      const double forth_far = reach(shares.corner, open.front());
-      const double back_far = reach(shares.corner, back);
-      if (std::min(forth_far, back_far) == HUGE_VAL) break;  // a whole line of shares has no corner
-      if (forth_far <= back_far)
-        go(shares.corner, open.front(), forth_far);
-      else
-        go(shares.corner, back, back_far);
+      const std::vector<Numbers> ends = ends_along(shares.corner, open.front());
+      if (ends.empty()) break;  // a whole line of shares has no corner
+      shares.corner = ends.front();
     }
-    tell_corner(shares);
+    shares.corner_mode = mode_at(shares.corner);
+    if (ModeEquations(law_, shares.corner_mode).decide_motion()) return;
+    Numbers corner = inside_;
+    for (std::size_t step = 0; step <= bounds_.size(); ++step) {
+      auto next = next_that_decides(corner);
+      if (!next) break;
+      corner = std::move(*next);
+    }
+    if (!directions_at(corner).empty()) return;
+    shares.corner = std::move(corner);
+    shares.corner_mode = mode_at(shares.corner);
   }
 
-  void tell_corner(Shares& shares) const {
-    const Numbers& at = shares.corner;
+  // Where inequalities stop a direction, either way, the nearer first.
+  std::vector<Numbers> ends_along(const Numbers& from, const Numbers& direction) const {
+    Numbers back = direction;
+    for (double& v : back) v = -v;
+    std::vector<std::pair<double, const Numbers*>> ways{{reach(from, direction), &direction},
+                                                        {reach(from, back), &back}};
+    if (ways[1].first < ways[0].first) std::swap(ways[0], ways[1]);
+    std::vector<Numbers> ends;
+    for (const auto& [far, way] : ways) {
+      if (far == HUGE_VAL) continue;
+      ends.push_back(from);
+      go(ends.back(), *way, far);
+    }
+    return ends;
+  }
+
+  std::optional<Numbers> next_that_decides(const Numbers& from) const {
+    for (const Numbers& direction : directions_at(from))
+      for (Numbers& end : ends_along(from, direction)) {
+        const LawMode mode = mode_at(end);
+        if (ModeEquations(law_, mode).decide_motion()) return std::move(end);
+      }
+    return std::nullopt;
+  }
+
+  LawMode mode_at(const Numbers& at) const {
+    LawMode mode = mode_;
     for (std::size_t i = 0; i < law_.normals(); ++i)
-      if (!law_.is_two_sided(i))
-        shares.corner_mode.active[i] = at[i] - law_.least(i) > rest_ ? 1 : 0;
+      if (!law_.is_two_sided(i)) mode.active[i] = at[i] - law_.least(i) > rest_ ? 1 : 0;
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
-      FrictionState& state = shares.corner_mode.frictions[k];
+      FrictionState& state = mode.frictions[k];
       const bool rests = state.mode != FrictionMode::Slides || state.direction == 0;
       const auto by = law_.friction(k).pressed_by;
-      if (by && shares.corner_mode.active[*by] == 0)
+      if (by && mode.active[*by] == 0)
         state = {};
       else if (rests && (state.mode != FrictionMode::Starts || examiner_.is_idle(law_.row_of(k))))
         state = state_at(k, at);
     }
+    return mode;
   }
 
   FrictionState state_at(std::size_t k, const Numbers& at) const {

@@ -27,7 +27,8 @@ struct Shares {
 /// Math    equations and inequalities in the change of the forces; a point inside of all
 ///         inequalities that can be left (each step the direction that leaves most of the active
 ///         ones, a linear complementarity problem), then the null space of what is left; a corner
-///         by going along null directions until an inequality stops each
+///         by going along null directions until an inequality stops each, by another way where the
+///         frictions at their limits there would leave open how what rests moves
 /// Shapes  forces: by row, in units
 /// Pre     mode and forces obey the law
 /// Cost    O(rows^3) a step, some steps for each inequality

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 #include <utility>
 
 #include "base/nearest_name.h"
@@ -21,7 +23,7 @@ using syntax::ExprIndex;
 
 namespace {
 
-constexpr std::int32_t decimal_exponent_max = 400;  // beyond the range of doubles
+constexpr double exponent_max = 308.0;  // doubles go to 1.8e308, and down to 2e-308 with all digits
 
 DimensionForm bare() {
   return {{}, {}, true, false};
@@ -42,7 +44,8 @@ ExpressionBuilder::Built ExpressionBuilder::build(ExprIndex root, const Expressi
   }
   BuiltExpression result = std::move(job.built.at(root.value));
   for (const ExprId component : result.components)
-    if (pool_.op(component) == Op::Undefined)
+    if (pool_.op(component) == Op::Undefined ||
+        (pool_.op(component) == Op::Number && std::isinf(pool_.value(component).to_double())))
       return report(
           value_undefined, tree_.exprs[root].span,
           fmt::format("'{}' has no value: it divides by zero or is too large", text_of(root)),
@@ -104,21 +107,32 @@ ExpressionBuilder::Built ExpressionBuilder::build_node(Job& job, ExprIndex index
                     tree_.exprs[index].form);
 }
 
+// Whether a number, in SI units, is finite as a double and not 0 where it is written as another.
+bool ExpressionBuilder::is_in_range(ExprIndex index, const syntax::Decimal& decimal,
+                                    std::span<const syntax::UnitFactor> units) {
+  if (decimal.digits == "0") return true;
+  double exponent = decimal.exponent + static_cast<double>(decimal.digits.size());
+  for (const syntax::UnitFactor& factor : units)
+    exponent += std::log10(base::factor_of(*base::find_unit(factor.name))) *
+                factor.exponent.numerator / factor.exponent.denominator;
+  if (exponent <= exponent_max && exponent > -exponent_max) return true;
+  report(value_undefined, tree_.exprs[index].span,
+         fmt::format("the number {} is too {}", text_of(index), exponent > 0 ? "large" : "small"),
+         fmt::format("in SI units numbers go from 1e-{0:.0f} to 1e{0:.0f}", exponent_max));
+  return false;
+}
+
 ExpressionBuilder::Built ExpressionBuilder::build_form(Job&, ExprIndex index,
                                                        const syntax::NumberNode& node) {
   const syntax::Decimal decimal = tree_.exprs.decimal(node.number);
-  const auto digits =
-      static_cast<std::int32_t>(std::min<std::size_t>(decimal.digits.size(), 10000));
-  if (decimal.exponent > decimal_exponent_max || decimal.exponent + digits < -decimal_exponent_max)
-    return report(value_undefined, tree_.exprs[index].span,
-                  fmt::format("the number {} is out of range", text_of(index)),
-                  "use a unit of a more fitting size");
+  if (!is_in_range(index, decimal, {})) return std::nullopt;
   return number(pool_.number(Rational::from_decimal(decimal.digits, decimal.exponent)), bare());
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index,
                                                        const syntax::QuantityNode& node) {
   const syntax::Decimal decimal = tree_.exprs.decimal(node.number);
+  if (!is_in_range(index, decimal, tree_.exprs.units(node))) return std::nullopt;
   Expr value(pool_, pool_.number(Rational::from_decimal(decimal.digits, decimal.exponent)));
   DimensionForm dimension;
   dimension.has_unit = true;

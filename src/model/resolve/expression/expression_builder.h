@@ -6,6 +6,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -119,6 +120,8 @@ class ExpressionBuilder {
                                                 const ExpressionPlace& place) const;
   bool takes_elements(const syntax::CallNode& call, const ExpressionPlace& place) const;
   Built build_node(Job& job, syntax::ExprIndex index);
+  bool is_in_range(syntax::ExprIndex index, const syntax::Decimal& decimal,
+                   std::span<const syntax::UnitFactor> units);
   Built build_form(Job& job, syntax::ExprIndex index, const syntax::NumberNode& node);
   Built build_form(Job& job, syntax::ExprIndex index, const syntax::QuantityNode& node);
   Built build_form(Job& job, syntax::ExprIndex index, const syntax::NameNode& node);
