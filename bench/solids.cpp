@@ -49,6 +49,17 @@ struct Pieces {
 const Pieces tiles{
     "tiles in a row", [](int k) { return fmt::format("move(block(1, 1, 1), ({}, 0, 2))", k); },
     [](int k) { return fmt::format("translate([{}, 0]) square([1, 1]);", k); }, true};
+const Pieces rings{
+    "rings within rings",
+    [](int k) {
+      return fmt::format("move(cylinder(d={:.9g}, h=1) - cylinder(d={:.9g}, h=1), (0, 0, 2))",
+                         4 + 0.02 * k, 3.99 + 0.02 * k);
+    },
+    [](int k) {
+      return fmt::format("difference() {{ circle(d={:.9g}, $fn=100); circle(d={:.9g}, $fn=100); }}",
+                         4 + 0.02 * k, 3.99 + 0.02 * k);
+    },
+    false};
 const Pieces nested{
     "circles within circles",
     [](int k) { return fmt::format("move(cylinder(d={:.9g}, h=1), (0, 0, 2))", 1 + 0.01 * k); },
@@ -102,7 +113,10 @@ void print_clocks() {
 
 void print_union(const Pieces& pieces, const std::vector<int>& counts, bool peers) {
   fmt::print("union of n {}: check, whole process\n", pieces.name);
-  constexpr double start = 5e-3, target = 0.1;  // of 10^4
+  constexpr double start = 5e-3, target = 0.1;  // of 10^4; others by n log n
+  const auto target_of = [](int n) {
+    return start + target * n * std::log(n) / 1e4 / std::log(1e4);
+  };
   constexpr double exponent_max = 1.3;
   double before = NAN;
   int count_before = 0;
@@ -112,7 +126,7 @@ void print_union(const Pieces& pieces, const std::vector<int>& counts, bool peer
     if (peers && count <= 10'000) others.push_back(run_openscad(pieces, count, false));
     if (peers && pieces.is_joined_as_bodies && count <= 1000)
       others.push_back(run_openscad(pieces, count, true));
-    print_time(fmt::format("n = {}", count), seconds, start + target * count / 1e4, others);
+    print_time(fmt::format("n = {}", count), seconds, target_of(count), others);
     if (std::isfinite(before)) {
       const double exponent = std::log(seconds / before) / std::log(1.0 * count / count_before);
       fmt::print("    exponent {:.2f}, {} at the most: {}\n", exponent, exponent_max,
@@ -130,5 +144,6 @@ int main(int argc, char** argv) {
   print_clocks();
   print_union(tiles, {1000, 10'000, 100'000}, peers);
   print_union(nested, {1000, 10'000, 100'000}, peers);
+  print_union(rings, {500, 5000, 50'000}, peers);
   return 0;
 }
