@@ -139,6 +139,8 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
     Json entry = {{"part", symmetry.part}, {"axis", {{"point", write_place(symmetry.point)}}}};
     entry["round"] = symmetry.is_round;
     if (!symmetry.is_round) entry["order"] = symmetry.order;
+    if (symmetry.mirrors > 0)
+      entry["mirrors"] = {{"lines", symmetry.mirrors}, {"direction", write_place(symmetry.mirror)}};
     entry["text"] = symmetry.text;
     document["symmetries"].push_back(std::move(entry));
   }

@@ -3,18 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <optional>
 
-#include "geometry/solid/moments.h"
+#include "geometry/solid/shells.h"
 #include "reasoning/interaction/cover.h"
 #include "reasoning/interaction/curve_meeting.h"
 #include "reasoning/tolerances.h"
 
 namespace trammel::reasoning {
 
-using geometry::Loop;
 using geometry::Piece;
 using geometry::Region;
 using geometry::Vec;
@@ -26,32 +24,10 @@ namespace {
 
 using Intervals = std::vector<Interval>;
 
-// By loop: itself around a solid; of a hole the loop that it is cut out of, the narrowest around
-// it.
-std::vector<std::size_t> find_shells(const Region& region) {
-  std::vector<double> areas;
-  for (const Loop& loop : region.loops)
-    areas.push_back(geometry::eval_moments(Region{{loop}}).area);
-  std::vector<std::size_t> shells;
-  for (std::size_t l = 0; l < areas.size(); ++l) {
-    std::size_t shell = l;
-    double narrowest = std::numeric_limits<double>::infinity();
-    for (std::size_t other = 0; areas[l] <= 0.0 && other < areas.size(); ++other) {
-      if (areas[other] <= 0.0 || areas[other] >= narrowest ||
-          !geometry::is_inside(Region{{region.loops[other]}}, region.loops[l].pieces.front().from))
-        continue;
-      shell = other;
-      narrowest = areas[other];
-    }
-    shells.push_back(shell);
-  }
-  return shells;
-}
-
 // What a measure of points covers on a region, one interval for each connected piece of it.
 template <class Measure>
 Intervals covered(const Region& region, const Measure& measure) {
-  const std::vector<std::size_t> shells = find_shells(region);
+  const std::vector<std::size_t> shells = geometry::find_shells(region);
   std::vector<std::optional<Interval>> by_shell(shells.size());
   for (std::size_t l = 0; l < shells.size(); ++l)
     for (const Piece& piece : region.loops[l].pieces) {

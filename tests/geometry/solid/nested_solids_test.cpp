@@ -14,6 +14,7 @@
 #include "geometry/solid/evaluate/curve_tree.h"
 #include "geometry/solid/gear_section.h"
 #include "geometry/solid/position_set.h"
+#include "geometry/solid/shells.h"
 #include "geometry/solid/solid_tree.h"
 
 using namespace trammel;
@@ -260,4 +261,26 @@ TEST_CASE("a set of positions knows its largest") {
       if (!expected.empty()) REQUIRE(*positions.last() == *expected.rbegin());
     }
   }
+}
+
+TEST_CASE("a hole belongs to what it is cut out of, however many lie around it") {
+  // A disc with two holes beside each other, one of them with an island that has a hole.
+  Tree tree;
+  const NodeIndex plate = tree.cut({tree.cylinder(20), tree.cylinder(4, -5), tree.cylinder(8, 4)});
+  tree.unite({plate, tree.cut({tree.cylinder(6, 4), tree.cylinder(2, 4.5)})});
+  const Region region = region_of(tree);
+  REQUIRE(region.loops.size() == 5);
+  const auto loop_of_width = [&](double width) {
+    for (std::size_t l = 0; l < region.loops.size(); ++l) {
+      const Box box = eval_box(Region{{region.loops[l]}});
+      if (is_close(box.high.x - box.low.x, width, 1e-9)) return l;
+    }
+    return region.loops.size();
+  };
+  const std::vector<std::size_t> shells = find_shells(region);
+  CHECK(shells.at(loop_of_width(20)) == loop_of_width(20));
+  CHECK(shells.at(loop_of_width(4)) == loop_of_width(20));
+  CHECK(shells.at(loop_of_width(8)) == loop_of_width(20));
+  CHECK(shells.at(loop_of_width(6)) == loop_of_width(6));
+  CHECK(shells.at(loop_of_width(2)) == loop_of_width(6));
 }

@@ -68,29 +68,15 @@ void Cutter::add_quarters() {
   std::vector<Piece> curves;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> new_ends;
   for (std::size_t c = 0; c < out.curves.size(); ++c) {
-    Piece rest = out.curves[c];
+    const std::size_t first = curves.size();
+    add_quarters_of(out.curves[c], curves);
     std::uint32_t from = ends[c].first;
-    const double sweep = std::abs(eval_sweep(rest));
-    const Vec start = rest.from - rest.center;
-    if (is_arc(rest)) {
-      // The quarters are counted from the first axis that the arc passes.
-      constexpr double quarter = 1.5707963267948966;
-      const double angle = rest.sense * std::atan2(start.y, start.x) / quarter;
-      const double first = std::floor(angle) + 1;
-      for (double q = first; (q - angle) * quarter < sweep; ++q) {
-        const int axis = static_cast<int>(q - 4 * std::floor(q / 4));
-        constexpr double cosines[] = {1, 0, -1, 0}, sines[] = {0, 1, 0, -1};
-        Piece part = rest;
-        part.to = rest.center + rest.radius * Vec{cosines[axis], rest.sense * sines[axis]};
-        const std::uint32_t to = add_point(part.to, true);
-        curves.push_back(part);
-        new_ends.emplace_back(from, to);
-        rest.from = part.to;
-        from = to;
-      }
+    for (std::size_t q = first; q < curves.size(); ++q) {
+      const bool is_last = q + 1 == curves.size();
+      const std::uint32_t to = is_last ? ends[c].second : add_point(curves[q].to, true);
+      new_ends.emplace_back(from, to);
+      from = to;
     }
-    curves.push_back(rest);
-    new_ends.emplace_back(from, ends[c].second);
   }
   out.curves = std::move(curves);
   ends = std::move(new_ends);

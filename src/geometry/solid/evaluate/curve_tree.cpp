@@ -73,6 +73,27 @@ double way_to_belt(Vec from, const Belt& belt, double margin) {
 
 }  // namespace
 
+void add_quarters_of(const Piece& piece, std::vector<Piece>& quarters) {
+  Piece rest = piece;
+  if (is_arc(piece)) {
+    // The quarters are counted from the first axis that the arc passes.
+    constexpr double quarter = 1.5707963267948966;
+    const double sweep = std::abs(eval_sweep(piece));
+    const Vec start = piece.from - piece.center;
+    const double angle = piece.sense * std::atan2(start.y, start.x) / quarter;
+    const double first = std::floor(angle) + 1;
+    for (double q = first; (q - angle) * quarter < sweep; ++q) {
+      const int axis = static_cast<int>(q - 4 * std::floor(q / 4));
+      constexpr double cosines[] = {1, 0, -1, 0}, sines[] = {0, 1, 0, -1};
+      Piece part = rest;
+      part.to = piece.center + piece.radius * Vec{cosines[axis], piece.sense * sines[axis]};
+      quarters.push_back(part);
+      rest.from = part.to;
+    }
+  }
+  quarters.push_back(rest);
+}
+
 Box CurveTree::box_of(const Piece& curve) {
   Box box = empty_box();
   extend(box, curve.from);
@@ -147,12 +168,12 @@ double CurveTree::way_of_ray(Vec from, const Piece& curve) {
     const double part = (from.y - curve.from.y) / (curve.to.y - curve.from.y);
     x = curve.from.x + part * (curve.to.x - curve.from.x);
   }
-  return x < from.x ? from.x - x : nowhere;
+  return x <= from.x ? from.x - x : nowhere;
 }
 
 double CurveTree::bound_of_ray(Vec from, std::uint32_t n) const {
   const Box& box = tree_.nodes()[n].box;
-  if (from.y < box.low.y || box.high.y <= from.y || !(box.low.x < from.x)) return nowhere;
+  if (from.y < box.low.y || box.high.y <= from.y || from.x < box.low.x) return nowhere;
   const double way = from.x - box.high.x;
   return is_narrow(belts_[n]) ? std::max(way, way_to_belt(from, belts_[n], margin_)) : way;
 }

@@ -16,6 +16,9 @@
 
 namespace trammel::geometry {
 
+/// Cuts an arc where it is highest, lowest, leftmost and rightmost.
+void add_quarters_of(const Piece& piece, std::vector<Piece>& quarters);
+
 /// Between which distances from a centre, or from the line through it, something lies.
 struct Belt {
   Vec center;
