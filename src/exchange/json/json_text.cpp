@@ -145,6 +145,7 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
     document["symmetries"].push_back(std::move(entry));
   }
   document["may_touch"] = machine.may_touch;
+  if (!machine.not_excluded.empty()) document["not_excluded"] = machine.not_excluded;
 }
 
 Json write_check(const inquiry::CheckSummary& check) {

@@ -42,9 +42,11 @@ class MachineTeller {
                                               is_in_mesh({p}) ? ", but for its teeth" : ""));
     for (const LowerPair& pair : model_.mechanism.pairs) tell_symmetry(pair);
     for (const model::Touch& touch : model_.mechanism.may_touch) {
-      told_.may_touch.push_back({name(touch.first), name(touch.second)});
-      told_.sentences.push_back(
-          fmt::format("{} and {} may touch", name(touch.first), name(touch.second)));
+      const std::array<std::string, 2> two{name(touch.first), name(touch.second)};
+      told_.may_touch.push_back(two);
+      if (!touch.is_found) told_.not_excluded.push_back(two);
+      told_.sentences.push_back(fmt::format("{} and {} may touch{}", two[0], two[1],
+                                            touch.is_found ? "" : ": it is not excluded"));
     }
     return std::move(told_);
   }

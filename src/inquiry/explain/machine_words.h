@@ -36,6 +36,7 @@ struct ToldMachine {
   std::vector<ToldPair> pairs;
   std::vector<ToldSymmetry> symmetries;
   std::vector<std::array<std::string, 2>> may_touch;
+  std::vector<std::array<std::string, 2>> not_excluded;  // of these, where no place was found
   std::vector<std::string> sentences;  // on pairs, parts without one, symmetries, what may touch
 };
 
