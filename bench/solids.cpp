@@ -18,6 +18,7 @@ namespace {
 
 using namespace trammel::bench;
 
+constexpr double start = 5e-3;  // seconds, of a process that does nothing
 constexpr const char* openscad = "/usr/bin/openscad";
 
 // Wheels on shafts of one plate, by turns at two heights, so that neighbours lie above each other.
@@ -44,15 +45,27 @@ struct Pieces {
   std::string (*ours)(int number);      // one of them, of height 1
   std::string (*in_plane)(int number);  // for OpenSCAD
   bool is_joined_as_bodies;             // by OpenSCAD too, which takes minutes for round ones
+  double target;                        // seconds, of 10^4 of them
 };
 
 const Pieces tiles{
     "tiles in a row", [](int k) { return fmt::format("move(block(1, 1, 1), ({}, 0, 2))", k); },
-    [](int k) { return fmt::format("translate([{}, 0]) square([1, 1]);", k); }, true};
+    [](int k) { return fmt::format("translate([{}, 0]) square([1, 1]);", k); }, true, 0.12};
+const Pieces rings{
+    "rings within rings",
+    [](int k) {
+      return fmt::format("move(cylinder(d={:.9g}, h=1) - cylinder(d={:.9g}, h=1), (0, 0, 2))",
+                         4 + 0.02 * k, 3.99 + 0.02 * k);
+    },
+    [](int k) {
+      return fmt::format("difference() {{ circle(d={:.9g}, $fn=100); circle(d={:.9g}, $fn=100); }}",
+                         4 + 0.02 * k, 3.99 + 0.02 * k);
+    },
+    false, 0.5};
 const Pieces nested{
     "circles within circles",
     [](int k) { return fmt::format("move(cylinder(d={:.9g}, h=1), (0, 0, 2))", 1 + 0.01 * k); },
-    [](int k) { return fmt::format("circle(d={:.9g}, $fn=100);", 1 + 0.01 * k); }, false};
+    [](int k) { return fmt::format("circle(d={:.9g}, $fn=100);", 1 + 0.01 * k); }, false, 0.1};
 
 std::string union_of(const Pieces& pieces, int count) {
   std::string text =
@@ -94,7 +107,7 @@ void print_clocks() {
   double before = NAN;
   for (const int wheels : {10, 20, 40}) {
     const double seconds = seconds_to_check(clock_of(wheels));
-    print_time(fmt::format("n = {}", wheels), seconds, 0.1 * wheels / 40, {});
+    print_time(fmt::format("n = {}", wheels), seconds, start + (0.1 - start) * wheels / 40, {});
     if (std::isfinite(before)) fmt::print("    {:.2f} times that of half\n", seconds / before);
     before = seconds;
   }
@@ -102,7 +115,9 @@ void print_clocks() {
 
 void print_union(const Pieces& pieces, const std::vector<int>& counts, bool peers) {
   fmt::print("union of n {}: check, whole process\n", pieces.name);
-  constexpr double start = 5e-3, target = 0.1;  // of 10^4
+  const auto target_of = [&](int n) {
+    return start + pieces.target * n * std::log(n) / 1e4 / std::log(1e4);
+  };
   constexpr double exponent_max = 1.3;
   double before = NAN;
   int count_before = 0;
@@ -112,7 +127,7 @@ void print_union(const Pieces& pieces, const std::vector<int>& counts, bool peer
     if (peers && count <= 10'000) others.push_back(run_openscad(pieces, count, false));
     if (peers && pieces.is_joined_as_bodies && count <= 1000)
       others.push_back(run_openscad(pieces, count, true));
-    print_time(fmt::format("n = {}", count), seconds, start + target * count / 1e4, others);
+    print_time(fmt::format("n = {}", count), seconds, target_of(count), others);
     if (std::isfinite(before)) {
       const double exponent = std::log(seconds / before) / std::log(1.0 * count / count_before);
       fmt::print("    exponent {:.2f}, {} at the most: {}\n", exponent, exponent_max,
@@ -130,5 +145,6 @@ int main(int argc, char** argv) {
   print_clocks();
   print_union(tiles, {1000, 10'000, 100'000}, peers);
   print_union(nested, {1000, 10'000, 100'000}, peers);
+  print_union(rings, {500, 5000, 50'000}, peers);
   return 0;
 }

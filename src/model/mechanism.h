@@ -53,9 +53,10 @@ struct GearPair {
   base::Vector2<double> toward{};    // Rack: the unit vector from the wheel's axis to the rack
 };
 
-/// Two parts that are no pair and whose shapes can meet.
+/// Two parts whose shapes can meet.
 struct Touch {
   PartIndex first, second;
+  bool is_found = false;  // some place brings them together; else it is not excluded
 };
 
 /// Of the evaluated shape, at the given values.

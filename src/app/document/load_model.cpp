@@ -54,7 +54,8 @@ class Loader {
     if (is_readable) {
       model::BuiltModel built = model::build_model(
           parsed.tree, loaded_.name, *loaded_.pool,
-          [this](const std::string& path) { return read_table(path); }, reasoning::find_mechanism);
+          [this](const std::string& path) { return read_table(path); }, reasoning::find_mechanism,
+          [this](const model::Model& model) { return find_given(model).values; });
       base::append(diagnostics, std::move(built.diagnostics));
       loaded_.model = std::move(built.model);
       if (text_.in_si) model::show_in_si(*loaded_.model);
@@ -103,21 +104,23 @@ class Loader {
     return rest;
   }
 
-  bool read_given() {
-    if (text_.given.empty()) return true;
-    const base::SourceFiles given(base::SourceText("--given", text_.given));
-    base::Result<model::ParsedBindings> parsed = model::parse_given_list(given.first());
-    if (!parsed) {
-      report(std::move(parsed).errors(), given);
-      return false;
-    }
+  model::BuiltGiven find_given(const model::Model& model) const {
+    if (text_.given.empty()) return {};
+    const base::SourceText given("--given", text_.given);
+    base::Result<model::ParsedBindings> parsed = model::parse_given_list(given);
+    if (!parsed) return {{}, std::move(parsed).errors()};
     const model::ParsedBindings& bindings = parsed.value();
     const model::syntax::Tree tree{bindings.text, bindings.exprs, {}, {}};
-    model::BuiltGiven built =
-        model::build_given(tree, bindings.bindings, *loaded_.model, *loaded_.pool);
+    return model::build_given(tree, bindings.bindings, model, *loaded_.pool);
+  }
+
+  bool read_given() {
+    model::BuiltGiven built = find_given(*loaded_.model);
     const bool ok = !base::has_error(built.diagnostics);
     loaded_.given = std::move(built.values);
-    report(std::move(built.diagnostics), given);
+    if (!text_.given.empty())
+      report(std::move(built.diagnostics),
+             base::SourceFiles(base::SourceText("--given", text_.given)));
     return ok;
   }
 

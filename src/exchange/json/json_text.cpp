@@ -139,10 +139,13 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
     Json entry = {{"part", symmetry.part}, {"axis", {{"point", write_place(symmetry.point)}}}};
     entry["round"] = symmetry.is_round;
     if (!symmetry.is_round) entry["order"] = symmetry.order;
+    if (symmetry.mirrors > 0)
+      entry["mirrors"] = {{"lines", symmetry.mirrors}, {"direction", write_place(symmetry.mirror)}};
     entry["text"] = symmetry.text;
     document["symmetries"].push_back(std::move(entry));
   }
   document["may_touch"] = machine.may_touch;
+  if (!machine.not_excluded.empty()) document["not_excluded"] = machine.not_excluded;
 }
 
 Json write_check(const inquiry::CheckSummary& check) {

@@ -88,6 +88,14 @@ void mark_apart(std::vector<Place>& places, Vec around, double reach, Vec half) 
 
 }  // namespace
 
+bool is_spiral(Vec a, Vec b) {
+  return length(b - a) < 1;
+}
+
+double reach_of_spiral(const Sheet& sheet) {
+  return sheet.scaled(joint_radius + 12);
+}
+
 void draw_elements(Canvas& canvas) {
   Sheet& sheet = canvas.sheet;
   for (const PictureElement& element : canvas.picture.elements) {
@@ -96,8 +104,8 @@ void draw_elements(Canvas& canvas) {
               b = canvas.view.at(element.x2, element.y2);
     RichText text = typeset_name(element.label);
     const Vec half = sheet.half_size(text);
-    if (length(b - a) < 1) {
-      const double reach = sheet.scaled(joint_radius + 12);
+    if (is_spiral(a, b)) {
+      const double reach = reach_of_spiral(sheet);
       draw_twist(sheet, a, element.kind == PictureElementKind::Spring);
       sheet.take(Box{a, {reach, reach}}, Sheet::Room::Thin);
       Label label{Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)};

@@ -13,14 +13,19 @@ namespace {
 
 using inquiry::PicturePart;
 
-// Labels keep off edges that are long enough to be in their way.
+// Labels keep off edges, arcs too, which are polygons of short sides; what is small is in nobody's
+// way.
 void take_edges(Sheet& sheet, const PlacedSlab& slab) {
   constexpr double shortest = 5.0;
-  for (const auto& polygon : slab.polygons)
+  for (const auto& polygon : slab.polygons) {
+    Vec from = polygon.empty() ? Vec{} : polygon.front();
     for (std::size_t i = 0; i < polygon.size(); ++i) {
-      const Vec a = polygon[i], b = polygon[(i + 1) % polygon.size()];
-      if (length(b - a) > shortest) sheet.take(box_along(a, b, 0.5), Sheet::Room::Edge);
+      const Vec to = polygon[(i + 1) % polygon.size()];
+      if (length(to - from) <= shortest) continue;
+      sheet.take(box_along(from, to, 0.5), Sheet::Room::Edge);
+      from = to;
     }
+  }
 }
 
 void draw_slabs(Canvas& canvas, const std::vector<PlacedSlab>& slabs) {
@@ -37,8 +42,15 @@ void draw_slabs(Canvas& canvas, const std::vector<PlacedSlab>& slabs) {
   }
 }
 
-std::vector<Vec> draw_pivots(Canvas& canvas) {
-  std::vector<Vec> places;
+// Where a line to a part may not end, or it seems to lead to what is drawn there.
+struct Taken {
+  Vec centre;
+  double reach;
+};
+
+std::vector<Taken> draw_pivots(Canvas& canvas) {
+  constexpr double clear = 16.0;
+  std::vector<Taken> places;
   Sheet& sheet = canvas.sheet;
   const double radius = sheet.scaled(3.0);
   for (std::size_t p = 0; p < canvas.picture.parts.size(); ++p) {
@@ -48,10 +60,19 @@ std::vector<Vec> draw_pivots(Canvas& canvas) {
       const Vec at = pose.at(pivot.x, pivot.y);
       sheet.drawing.circle(pivot.on_frame ? Layer::FixedPivot : Layer::Pivot, at, radius);
       sheet.take(Box{at, {radius, radius}});
-      places.push_back(at);
+      places.push_back({at, clear});
     }
   }
   return places;
+}
+
+void add_spirals(const Canvas& canvas, std::vector<Taken>& places) {
+  constexpr double clear = 10.0;
+  for (const inquiry::PictureElement& element : canvas.picture.elements) {
+    const Vec a = canvas.view.at(element.x1, element.y1);
+    const Vec b = canvas.view.at(element.x2, element.y2);
+    if (is_spiral(a, b)) places.push_back({a, reach_of_spiral(canvas.sheet) + clear});
+  }
 }
 
 // Beside a part, with a line that leads there: on one other part or on none.
@@ -72,16 +93,16 @@ void add_places_beside(const std::vector<PlacedSlab>& slabs, int index, Vec targ
     }
 }
 
-// Where a part is best pointed at: in the midst of it, off the pivots.
-Vec leader_end(const std::vector<PlacedSlab>& slabs, int index, const std::vector<Vec>& pivots) {
-  constexpr double clear = 16.0, on_pivot = 20.0;
+// Where a part is best pointed at: in the midst of it, off the pivots and spirals.
+Vec leader_end(const std::vector<PlacedSlab>& slabs, int index, const std::vector<Taken>& taken) {
+  constexpr double on_other = 20.0;
   constexpr Vec dot{5.0, 5.0};
   Vec end = middle_of_part(slabs, index).centre;
   double least = HUGE_VAL;
   for (const Place& place : places_on_part(slabs, index, end, dot, 0.0)) {
     double cost = place.cost;
-    for (const Vec pivot : pivots)
-      if (length(pivot - place.centre) < clear) cost += on_pivot;
+    for (const Taken& other : taken)
+      if (length(other.centre - place.centre) < other.reach) cost += on_other;
     if (cost < least) end = place.centre, least = cost;
   }
   return end;
@@ -89,7 +110,7 @@ Vec leader_end(const std::vector<PlacedSlab>& slabs, int index, const std::vecto
 
 // On the part, along it where it is long; or, where there is no room, beside it.
 std::vector<Place> name_places(const std::vector<PlacedSlab>& slabs, const PicturePart& part,
-                               int index, Vec half, const std::vector<Vec>& pivots, Vec& target) {
+                               int index, Vec half, const std::vector<Taken>& taken, Vec& target) {
   constexpr double turned_by = 1.0;
   const Vec near = name_near(slabs, part, index);
   std::vector<Place> places = places_on_part(slabs, index, near, half, 0.0);
@@ -99,21 +120,21 @@ std::vector<Place> name_places(const std::vector<PlacedSlab>& slabs, const Pictu
       place.cost += turned_by;
       places.push_back(place);
     }
-  target = leader_end(slabs, index, pivots);
+  target = leader_end(slabs, index, taken);
   add_places_beside(slabs, index, target, half, places);
   if (places.empty()) places.push_back({target});
   return places;
 }
 
 void name_parts(Canvas& canvas, const std::vector<PlacedSlab>& slabs,
-                const std::vector<Vec>& pivots) {
+                const std::vector<Taken>& taken) {
   for (int p = 0; p < static_cast<int>(canvas.picture.parts.size()); ++p) {
     const PicturePart& part = canvas.picture.parts[std::size_t(p)];
     if (bounds_of_part(slabs, p).empty()) continue;
     canvas.sheet.about(part.subject);
     Label label{Rank::Length, Layer::Text, plain(part.name), {}};
     label.places =
-        name_places(slabs, part, p, canvas.sheet.half_size(label.text), pivots, label.target);
+        name_places(slabs, part, p, canvas.sheet.half_size(label.text), taken, label.target);
     canvas.sheet.add(std::move(label));
   }
 }
@@ -125,7 +146,9 @@ void draw_parts(Canvas& canvas) {
   const std::vector<PlacedSlab> slabs =
       place_slabs(canvas.picture.parts, canvas.picture.poses, canvas.view);
   draw_slabs(canvas, slabs);
-  name_parts(canvas, slabs, draw_pivots(canvas));
+  std::vector<Taken> taken = draw_pivots(canvas);
+  add_spirals(canvas, taken);
+  name_parts(canvas, slabs, taken);
 }
 
 }  // namespace trammel::exchange::svg

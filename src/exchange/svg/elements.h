@@ -53,6 +53,9 @@ void draw_contacts(Canvas& canvas);
 
 /// Zigzags of springs, pots of dampers and actuators; spirals where something is turned.
 void draw_elements(Canvas& canvas);
+/// Whether an element between these places of the sheet is a spiral, and how far it reaches.
+bool is_spiral(Vec a, Vec b);
+double reach_of_spiral(const Sheet& sheet);
 
 /// Discs about the joints that have a mass.
 void draw_masses(Canvas& canvas);

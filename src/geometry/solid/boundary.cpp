@@ -31,8 +31,8 @@ struct Evaluator {
       all.leaves.push_back(leaf);
     }
     drop_covered(all, prepared.tree, covered_depth * prepared.tolerance);
-    EvaluatedSection joined = join_sections(all.sections, all.leaves, prepared.tree,
-                                            prepared.tolerance, prepared.rounding, watch);
+    EvaluatedSection joined =
+        join_sections(all.sections, prepared.tree, prepared.tolerance, prepared.rounding, watch);
     if (joined.gap)
       out.problems.push_back({BoundaryProblem::Kind::Unresolved, 0, bottom, top, *joined.gap});
     return std::move(joined.region);

@@ -43,15 +43,24 @@ class BoxTree {
 
   const Box& box(std::uint32_t i) const { return boxes_[i]; }
 
- private:
   struct Node {
     Box box;
-    std::uint32_t first = 0, end = 0;  // of order_
+    std::uint32_t first = 0, end = 0;  // of `order`
     std::uint32_t right = 0;           // 0: a leaf; else its left child is the next node
   };
   static constexpr int stack_depth = 64;  // halves of 2^32 boxes
 
-  void split(std::uint32_t first, std::uint32_t end);
+  /// For those who know more of what lies in a node than its box; parents first, the root is 0.
+  const std::vector<Node>& nodes() const { return nodes_; }
+  const std::vector<std::uint32_t>& order() const { return order_; }
+
+ private:
+  struct Entry {
+    Vec twice_middle;
+    std::uint32_t box;
+  };
+
+  void split(std::vector<Entry>& entries, std::uint32_t first, std::uint32_t end);
 
   std::vector<Box> boxes_;
   std::vector<std::uint32_t> order_;

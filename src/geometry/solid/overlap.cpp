@@ -123,7 +123,7 @@ EvaluatedSection find_common(Region a, Region b, double tolerance) {
   set_leaf(b, 1);
   TreeValue tree(make_intersection());
   Watch watch{base::Budget{}};
-  return join_sections({a, b}, {0, 1}, tree, tolerance, coordinate_rounding * farthest, watch);
+  return join_sections({a, b}, tree, tolerance, coordinate_rounding * farthest, watch);
 }
 
 /// The nearest points of two outlines, among those nearer than a distance.

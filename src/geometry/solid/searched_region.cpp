@@ -4,12 +4,20 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace trammel::geometry {
 
 namespace {
 
 constexpr double far_right = std::numeric_limits<double>::infinity();
+
+std::vector<Piece> join_loops(const Region& region) {
+  std::vector<Piece> pieces;
+  for (const Loop& loop : region.loops)
+    pieces.insert(pieces.end(), loop.pieces.begin(), loop.pieces.end());
+  return pieces;
+}
 
 }  // namespace
 
@@ -19,16 +27,17 @@ double eval_distance(const Box& box, Vec point) {
   return std::hypot(x, y);
 }
 
-SearchedRegion::SearchedRegion(const Region& region) {
+SearchedRegion::SearchedRegion(std::vector<Piece> pieces) : pieces_(std::move(pieces)) {
   std::vector<Box> boxes;
-  for (const Loop& loop : region.loops)
-    for (const Piece& piece : loop.pieces) {
-      pieces_.push_back(piece);
-      boxes.push_back(eval_box(piece));
-      extend(box_, boxes.back());
-    }
+  boxes.reserve(pieces_.size());
+  for (const Piece& piece : pieces_) {
+    boxes.push_back(eval_box(piece));
+    extend(box_, boxes.back());
+  }
   tree_ = BoxTree(std::move(boxes));
 }
+
+SearchedRegion::SearchedRegion(const Region& region) : SearchedRegion(join_loops(region)) {}
 
 bool SearchedRegion::has(Vec point) const {
   bool is_in = false;

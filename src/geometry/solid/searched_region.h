@@ -15,6 +15,8 @@ double eval_distance(const Box& box, Vec point);
 class SearchedRegion {
  public:
   explicit SearchedRegion(const Region& region);
+  /// The pieces of closed loops, in any order.
+  explicit SearchedRegion(std::vector<Piece> pieces);
 
   const std::vector<Piece>& pieces() const { return pieces_; }
   const BoxTree& tree() const { return tree_; }

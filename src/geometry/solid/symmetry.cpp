@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <numbers>
 #include <numeric>
 
@@ -71,12 +72,28 @@ bool is_same_shape(const Piece& a, const Piece& b, double tolerance) {
   return is_near(a.from, b.from, tolerance) && is_near(a.to, b.to, tolerance);
 }
 
-/// Whether turning by 1/order of a turn brings each piece onto another.
-bool is_symmetric(const Ring& ring, Vec axis, std::uint64_t order, double tolerance) {
-  Pose turn = make_turn(2 * std::numbers::pi / static_cast<double>(order));
-  turn.shift = axis - place(turn, axis);
+Pose keep(Vec axis, Pose pose) {
+  pose.shift = axis - place(pose, axis);
+  return pose;
+}
+
+/// Turned by 1/order of a turn.
+Pose make_rotation(Vec axis, std::uint64_t order) {
+  return keep(axis, make_turn(2 * std::numbers::pi / static_cast<double>(order)));
+}
+
+/// Mirrored about the line at an angle.
+Pose make_mirror(Vec axis, double angle) {
+  Pose mirror = make_turn(2 * angle);
+  mirror.is_mirrored = true;
+  return keep(axis, mirror);
+}
+
+/// Whether a pose brings each piece onto another.
+bool is_symmetric(const Ring& ring, const Pose& pose, double tolerance) {
   for (const Piece& piece : ring.pieces) {
-    const Piece turned = place(turn, piece);
+    const Piece placed = place(pose, piece);
+    const Piece turned = pose.is_mirrored ? reverse(placed) : placed;
     const Vec at = place_of(turned);
     bool has_match = false;
     ring.tree.query({at, at}, [&](std::uint32_t i) {
@@ -86,6 +103,51 @@ bool is_symmetric(const Ring& ring, Vec axis, std::uint64_t order, double tolera
     if (!has_match) return false;
   }
   return true;
+}
+
+double angle_about(Vec axis, Vec point) {
+  return std::atan2(point.y - axis.y, point.x - axis.x);
+}
+
+/// Weighs pieces by their lengths, distances and heights; what is left of that is the weight of
+/// all.
+struct Harmonic {
+  std::complex<double> sum;
+  double all = 0;
+};
+Harmonic find_harmonic(const Boundary& boundary, const std::vector<Ring>& rings, Vec axis, int k) {
+  Harmonic harmonic;
+  for (std::size_t s = 0; s < rings.size(); ++s)
+    for (const Piece& piece : rings[s].pieces) {
+      const Vec at = place_of(piece);
+      const double height = boundary.slabs[s].top - boundary.slabs[s].bottom;
+      const double weight = height * eval_length(piece) * radius_about(axis, at);
+      harmonic.sum += std::polar(weight, k * angle_about(axis, at));
+      harmonic.all += weight;
+    }
+  return harmonic;
+}
+
+/// The angle between what the farthest piece and its image are at, which is that of the mirror:
+/// sums gather what every place is off by.
+double refine_mirror(const std::vector<Ring>& rings, Vec axis, double angle) {
+  Vec farthest = axis;
+  const Ring* own = nullptr;
+  for (const Ring& ring : rings)
+    for (const Piece& piece : ring.pieces) {
+      const Vec at = place_of(piece);
+      if (own != nullptr && radius_about(axis, at) <= radius_about(axis, farthest)) continue;
+      farthest = at;
+      own = &ring;
+    }
+  if (own == nullptr) return angle;
+  const Vec image = place(make_mirror(axis, angle), farthest);
+  Vec nearest = own->pieces.front().from;
+  for (const Piece& piece : own->pieces)
+    if (radius_about(image, place_of(piece)) < radius_about(image, nearest))
+      nearest = place_of(piece);
+  const double off = angle_about(axis, nearest) - angle_about(axis, image);
+  return angle + std::remainder(off, 2 * std::numbers::pi) / 2;
 }
 
 }  // namespace
@@ -101,9 +163,37 @@ RotationalSymmetry find_rotational_symmetry(const Boundary& boundary, Vec axis, 
   for (std::uint64_t order = divisor; order > 1; --order) {
     if (divisor % order != 0) continue;
     const bool is_found = std::all_of(rings.begin(), rings.end(), [&](const Ring& ring) {
-      return is_symmetric(ring, axis, order, tolerance);
+      return is_symmetric(ring, make_rotation(axis, order), tolerance);
     });
     if (is_found) return {false, static_cast<int>(order)};
+  }
+  return {};
+}
+
+MirrorSymmetry find_mirror_symmetry(const Boundary& boundary, Vec axis, int order,
+                                    double tolerance) {
+  // Sums that are smaller are of rounding; a piece of ten thousand adds more.
+  constexpr double no_sum = 1e-6;
+  constexpr int most_multiples = 8;
+  std::vector<Ring> rings;
+  for (const Slab& slab : boundary.slabs) rings.push_back(make_ring(slab.region, axis, tolerance));
+  for (int multiple = 1; multiple <= most_multiples; ++multiple) {
+    const int k = multiple * order;
+    const Harmonic harmonic = find_harmonic(boundary, rings, axis, k);
+    if (!(std::abs(harmonic.sum) > no_sum * harmonic.all)) continue;
+    for (int i = 0; i < multiple; ++i) {
+      const double sum_angle = std::arg(harmonic.sum) / k + i * std::numbers::pi / k;
+      const double angle = refine_mirror(rings, axis, sum_angle);
+      const Pose mirror = make_mirror(axis, angle);
+      if (!std::all_of(rings.begin(), rings.end(),
+                       [&](const Ring& ring) { return is_symmetric(ring, mirror, tolerance); }))
+        continue;
+      const double apart = std::numbers::pi / order;
+      // Rounding below 0 would be an angle of nearly the next line.
+      constexpr double no_angle = 1e-12;
+      return {order, std::max(0.0, angle - apart * std::floor(angle / apart + no_angle))};
+    }
+    return {};
   }
   return {};
 }

@@ -43,7 +43,6 @@ struct TreeValue::Builder {
     const bool is_next = !own.steps.empty() && own.steps.back() != step;
     own.runs.push_back(own.runs.empty() ? 0 : own.runs.back() + (is_next ? 1 : 0));
     own.steps.push_back(step);
-    if (step == Step::Keep) own.keeps.push_back(position);
     return {chain, position};
   }
 
@@ -57,7 +56,7 @@ struct TreeValue::Builder {
     const std::vector<bool>& is_spliced = step == Step::Keep ? is_intersection : is_union;
     if (!is_spliced[child.value]) {
       const Place place = add_step(chain, step);
-      value.chains_.push_back({place, {}, {}, {}});
+      value.chains_.push_back({place, {}, {}, {}, {}, false});
       roots.push_back(child);
       return;
     }
@@ -92,6 +91,14 @@ TreeValue::TreeValue(const Solid& solid)
   Builder builder{solid, *this};
   builder.roots.push_back(NodeIndex{static_cast<std::uint32_t>(solid.nodes.size() - 1)});
   for (std::uint32_t chain = 0; chain < builder.roots.size(); ++chain) builder.fill(chain);
+  for (Chain& chain : chains_) {
+    const bool keeps =
+        std::find(chain.steps.begin(), chain.steps.end(), Step::Keep) != chain.steps.end();
+    chain.there = PositionSet(chain.steps.size());
+    chain.missing = PositionSet(keeps ? chain.steps.size() : 0);
+    for (std::uint32_t i = 0; i < chain.steps.size(); ++i)
+      if (chain.steps[i] == Step::Keep) chain.missing.flip(i);
+  }
 }
 
 bool TreeValue::decides_for(std::uint32_t outer, std::uint32_t inner) const {
@@ -102,41 +109,29 @@ bool TreeValue::decides_for(std::uint32_t outer, std::uint32_t inner) const {
   return a.position > b.position || chain.runs[a.position] == chain.runs[b.position];
 }
 
-/// The last step decides that does something here: a child that is there is added or cut, one that
-/// is not there keeps nothing.
-bool TreeValue::find_value(const Chain& chain, std::vector<std::uint32_t>& positions) const {
-  if (chain.keeps.empty())
-    return chain.steps[*std::max_element(positions.begin(), positions.end())] == Step::Add;
-  std::sort(positions.begin(), positions.end());
-  std::size_t kept = chain.keeps.size();
-  for (auto at = positions.rbegin(); at != positions.rend(); ++at) {
-    const Step step = chain.steps[*at];
-    if (step != Step::Keep) return step == Step::Add && (kept == 0 || chain.keeps[kept - 1] < *at);
-    if (chain.keeps[kept - 1] != *at) return false;
-    --kept;
-  }
-  return false;
+bool TreeValue::is_in(std::uint32_t leaf) const {
+  const Place& place = leaf_place_[leaf];
+  const Chain& chain = chains_[place.chain];
+  if (chain.steps[place.position] == Step::Keep) return !chain.missing.has(place.position);
+  return chain.there.has(place.position);
 }
 
-bool TreeValue::is_true(const std::vector<std::uint32_t>& leaves_there) {
-  const auto is_later = [](Place a, Place b) { return a.chain < b.chain; };
-  queue_.clear();
-  for (const std::uint32_t leaf : leaves_there) queue_.push_back(leaf_place_[leaf]);
-  std::make_heap(queue_.begin(), queue_.end(), is_later);
-  while (!queue_.empty()) {
-    const std::uint32_t chain = queue_.front().chain;
-    positions_.clear();
-    while (!queue_.empty() && queue_.front().chain == chain) {
-      positions_.push_back(queue_.front().position);
-      std::pop_heap(queue_.begin(), queue_.end(), is_later);
-      queue_.pop_back();
-    }
-    if (!find_value(chains_[chain], positions_)) continue;
-    if (chain == 0) return true;
-    queue_.push_back(chains_[chain].parent);
-    std::push_heap(queue_.begin(), queue_.end(), is_later);
+/// The last step decides that does something here: a child that is there is added or cut, one that
+/// is not there keeps nothing.
+void TreeValue::flip(std::uint32_t leaf) {
+  Place place = leaf_place_[leaf];
+  while (true) {
+    Chain& chain = chains_[place.chain];
+    const bool is_kept = chain.steps[place.position] == Step::Keep;
+    (is_kept ? chain.missing : chain.there).flip(place.position);
+    const std::optional<std::uint32_t> last = chain.there.last();
+    const std::optional<std::uint32_t> hole = chain.missing.last();
+    const bool holds = last && chain.steps[*last] == Step::Add && (!hole || *hole < *last);
+    if (holds == chain.holds) return;
+    chain.holds = holds;
+    if (place.chain == 0) return;
+    place = chain.parent;
   }
-  return false;
 }
 
 }  // namespace trammel::geometry

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The value of a solid's tree at a point, from the few leaves that hold the point.
+// The value of a solid's tree at a point that moves in and out of its leaves.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "geometry/solid/position_set.h"
 #include "geometry/solid/solid.h"
 
 namespace trammel::geometry {
 
-/// A tree in which chains like ((a + b) - c) + d are one node, so that the value at a point costs
-/// what the leaves there cost, however long the chain is.
+/// A tree in which chains like ((a + b) - c) + d are one node, and its value at a point that is
+/// told by the leaves it lies in, of which it begins in none: what one of them changes costs
+/// little, however long the chain is and in however many others the point lies.
 class TreeValue {
  public:
   /// Cost    n log n for n nodes
@@ -22,9 +24,15 @@ class TreeValue {
   /// one chain, where `outer` is added or cut later, or where all steps between do the same.
   bool decides_for(std::uint32_t outer, std::uint32_t inner) const;
 
-  /// Whether the tree holds at a point that lies in just these leaves, each named once.
-  /// Cost    the number of leaves times the depth of chains within chains
-  bool is_true(const std::vector<std::uint32_t>& leaves_there);
+  /// Takes the point into a leaf, or out of it again.
+  /// Cost    the depth of chains within chains, as far as their values change
+  void flip(std::uint32_t leaf);
+
+  /// Whether the point lies in a leaf.
+  bool is_in(std::uint32_t leaf) const;
+
+  /// Whether the tree holds at the point.
+  bool holds() const { return chains_.front().holds; }
 
  private:
   enum class Step : std::uint8_t { Add, Cut, Keep };  // + child, - child, & child
@@ -34,19 +42,17 @@ class TreeValue {
   struct Chain {
     Place parent;  // chain 0: none, it is the root
     std::vector<Step> steps;
-    std::vector<std::uint32_t> runs;   // by step: the number of its run of equal steps
-    std::vector<std::uint32_t> keeps;  // positions of Keep, rising
+    std::vector<std::uint32_t> runs;  // by step: the number of its run of equal steps
+    PositionSet there;                // children that are added or cut, and hold
+    PositionSet missing;              // children that are kept, and do not hold
+    bool holds = false;
   };
 
   struct Builder;
 
-  bool find_value(const Chain& chain, std::vector<std::uint32_t>& positions) const;
-
   std::vector<Chain> chains_;      // parents first; the root is chain 0
   std::vector<Place> leaf_place_;  // of each leaf
   std::vector<bool> is_used_;      // whether the leaf stands in the tree
-  std::vector<Place> queue_;
-  std::vector<std::uint32_t> positions_;
 };
 
 }  // namespace trammel::geometry

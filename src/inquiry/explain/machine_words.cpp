@@ -35,14 +35,18 @@ class MachineTeller {
     for (const LowerPair& pair : model_.mechanism.pairs) told_.pairs.push_back(tell(pair));
     for (const model::GearPair& gear : model_.mechanism.gears) told_.pairs.push_back(tell(gear));
     for (const ToldPair& pair : told_.pairs) told_.sentences.push_back(pair.text);
-    for (std::uint32_t p = 0; p < model_.parts.size(); ++p)
+    const bool is_whole = model_.mechanism.shapes.size() == model_.parts.size();
+    for (std::uint32_t p = 0; p < model_.parts.size() && is_whole; ++p)
       if (!model_.parts[{p}].is_frame && !has_pair({p}))
-        told_.sentences.push_back(fmt::format("{} moves freely: it fits no other part", name({p})));
+        told_.sentences.push_back(fmt::format("{} moves freely{}: it fits no other part", name({p}),
+                                              is_in_mesh({p}) ? ", but for its teeth" : ""));
     for (const LowerPair& pair : model_.mechanism.pairs) tell_symmetry(pair);
     for (const model::Touch& touch : model_.mechanism.may_touch) {
-      told_.may_touch.push_back({name(touch.first), name(touch.second)});
-      told_.sentences.push_back(
-          fmt::format("{} and {} may touch", name(touch.first), name(touch.second)));
+      const std::array<std::string, 2> two{name(touch.first), name(touch.second)};
+      told_.may_touch.push_back(two);
+      if (!touch.is_found) told_.not_excluded.push_back(two);
+      told_.sentences.push_back(fmt::format("{} and {} may touch{}", two[0], two[1],
+                                            touch.is_found ? "" : ": it is not excluded"));
     }
     return std::move(told_);
   }
@@ -54,6 +58,12 @@ class MachineTeller {
     return std::any_of(
         model_.mechanism.pairs.begin(), model_.mechanism.pairs.end(),
         [&](const LowerPair& pair) { return pair.first == part || pair.second == part; });
+  }
+
+  bool is_in_mesh(PartIndex part) const {
+    return std::any_of(
+        model_.mechanism.gears.begin(), model_.mechanism.gears.end(),
+        [&](const model::GearPair& gear) { return gear.first == part || gear.second == part; });
   }
 
   // What moves comes first in a sentence, the ground last.
@@ -98,15 +108,31 @@ class MachineTeller {
       return;
     const PartIndex part = is_first_ground ? pair.second : pair.first;
     const model::PartShape& shape = model_.mechanism.shapes[part];
-    const geometry::RotationalSymmetry found = geometry::find_rotational_symmetry(
-        shape.boundary, pair.at, reasoning::symmetry_of_drawings * shape.size);
-    if (!found.is_round && found.order == 1) return;
-    told_.symmetries.push_back(
-        {name(part), pair.at, found.is_round, found.order,
-         found.is_round
-             ? fmt::format("{} is round about its axis", name(part))
-             : fmt::format("{} is the same after 1/{} of a turn", name(part), found.order)});
-    told_.sentences.push_back(told_.symmetries.back().text);
+    const double tolerance = reasoning::symmetry_of_drawings * shape.size;
+    const auto turned = geometry::find_rotational_symmetry(shape.boundary, pair.at, tolerance);
+    ToldSymmetry told{name(part), pair.at, turned.is_round, turned.order, 0, {}, {}};
+    if (!turned.is_round) {
+      const auto mirrored =
+          geometry::find_mirror_symmetry(shape.boundary, pair.at, turned.order, tolerance);
+      told.mirrors = mirrored.lines;
+      told.mirror = {std::cos(mirrored.angle), std::sin(mirrored.angle)};
+    }
+    if (!told.is_round && told.order == 1 && told.mirrors == 0) return;
+    told.text = text_of(told);
+    told_.sentences.push_back(told.text);
+    told_.symmetries.push_back(std::move(told));
+  }
+
+  static std::string text_of(const ToldSymmetry& told) {
+    if (told.is_round) return fmt::format("{} is round about its axis", told.part);
+    if (told.order == 1)
+      return fmt::format("{} is mirrored at the line through its axis along {}", told.part,
+                         shown(told.mirror));
+    std::string text = fmt::format("{} is the same after 1/{} of a turn", told.part, told.order);
+    if (told.mirrors > 0)
+      text +=
+          fmt::format(", and mirrored at {} lines, one along {}", told.mirrors, shown(told.mirror));
+    return text;
   }
 
   ToldPair tell(const model::GearPair& gear) const {

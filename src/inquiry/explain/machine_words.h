@@ -21,19 +21,22 @@ struct ToldPair {
   std::string text;             // `wheel turns in frame about (0, 0)`
 };
 
-/// That a part on a fixed axis looks the same after a part of a turn, or after any.
+/// That a part on a fixed axis looks the same after a part of a turn, or after any, or in a mirror.
 struct ToldSymmetry {
   std::string part;
-  base::Vector2<double> point;  // of the axis, as drawn, m
-  bool is_round = false;        // any; else
-  int order = 1;                // 1/order of a turn
-  std::string text;             // `wheel is the same after 1/10 of a turn`
+  base::Vector2<double> point;   // of the axis, as drawn, m
+  bool is_round = false;         // any; else
+  int order = 1;                 // 1/order of a turn
+  int mirrors = 0;               // how many lines through the axis it is mirrored at; not if round
+  base::Vector2<double> mirror;  // along one of them
+  std::string text;              // `wheel is the same after 1/10 of a turn`
 };
 
 struct ToldMachine {
   std::vector<ToldPair> pairs;
   std::vector<ToldSymmetry> symmetries;
   std::vector<std::array<std::string, 2>> may_touch;
+  std::vector<std::array<std::string, 2>> not_excluded;  // of these, where no place was found
   std::vector<std::string> sentences;  // on pairs, parts without one, symmetries, what may touch
 };
 

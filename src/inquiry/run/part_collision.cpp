@@ -29,7 +29,7 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
   std::vector<Pose> poses;
   for (std::size_t p = 0; p < poses_.size(); ++p) poses.push_back(poses_.pose(p, at));
   for (const model::Touch& touch : model_.mechanism.may_touch) {
-    const auto [a, b] = touch;
+    const model::PartIndex a = touch.first, b = touch.second;
     const Drawn &one = drawn_[a.value], &other = drawn_[b.value];
     const Pose &pose_a = poses[a.value], &pose_b = poses[b.value];
     const Vec apart = geometry::place(pose_b, other.middle) - geometry::place(pose_a, one.middle);

@@ -94,16 +94,18 @@ class Preparer {
     return false;
   }
 
-  // Contacts are those of the outlines that the text's own values give.
+  // Contacts are those of the outlines that the text's own values, and --given, give.
   bool has_known_outlines() {
     const std::string changed =
         find_changed_dimension(model_, *here_.machine.pool, here_.values.numbers);
     if (changed.empty()) return true;
     return refuse(simulation::simulation_unsupported,
-                  fmt::format("the outlines of parts are those of the values in the text, and '{}' "
-                              "has another one here",
+                  fmt::format("parts are drawn once, by the values of the text and of --given, and "
+                              "'{}' has another one here",
                               changed),
-                  fmt::format("write it into the text: given {} = ...", changed));
+                  fmt::format("give it for the whole run: --given {0} = ..., or given {0} = ... in "
+                              "the text",
+                              changed));
   }
 
   bool has_right_coefficients() {

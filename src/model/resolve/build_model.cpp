@@ -45,11 +45,13 @@ using syntax::Statement;
 class Builder {
  public:
   Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-          const TableReader& read_table, const FindMechanism& find_mechanism)
+          const TableReader& read_table, const FindMechanism& find_mechanism,
+          const GivenReader& read_given)
       : tree_(tree),
         pool_(pool),
         read_table_(read_table),
         find_mechanism_(find_mechanism),
+        read_given_(read_given),
         names_(built_.model, pool),
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -209,7 +211,11 @@ class Builder {
     expressions_.tell_positions([this](const std::string& function, const std::string& part) {
       return parts_.position(function, part);
     });
-    parts_.build(find_mechanism_);
+    symbolic::Values given;
+    if (read_given_)
+      for (const GivenValue& value : read_given_(built_.model))
+        given.set(value.parameter, symbolic::eval(pool_, value.value, {}));
+    parts_.build(find_mechanism_, given);
   }
 
   Model& model() { return built_.model; }
@@ -351,6 +357,7 @@ class Builder {
   symbolic::ExprPool& pool_;
   const TableReader& read_table_;
   const FindMechanism& find_mechanism_;
+  const GivenReader& read_given_;
   Names names_;
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
@@ -372,8 +379,9 @@ class Builder {
 }  // namespace
 
 BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-                       const TableReader& read_table, const FindMechanism& find_mechanism) {
-  return Builder(tree, std::move(name), pool, read_table, find_mechanism).build();
+                       const TableReader& read_table, const FindMechanism& find_mechanism,
+                       const GivenReader& read_given) {
+  return Builder(tree, std::move(name), pool, read_table, find_mechanism, read_given).build();
 }
 
 }  // namespace trammel::model

@@ -3,18 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <cstdint>
 #include <map>
 #include <optional>
 
-#include "geometry/solid/moments.h"
+#include "geometry/solid/shells.h"
 #include "reasoning/interaction/cover.h"
 #include "reasoning/interaction/curve_meeting.h"
 #include "reasoning/tolerances.h"
 
 namespace trammel::reasoning {
 
-using geometry::Loop;
 using geometry::Piece;
 using geometry::Region;
 using geometry::Vec;
@@ -26,32 +25,10 @@ namespace {
 
 using Intervals = std::vector<Interval>;
 
-// By loop: itself around a solid; of a hole the loop that it is cut out of, the narrowest around
-// it.
-std::vector<std::size_t> find_shells(const Region& region) {
-  std::vector<double> areas;
-  for (const Loop& loop : region.loops)
-    areas.push_back(geometry::eval_moments(Region{{loop}}).area);
-  std::vector<std::size_t> shells;
-  for (std::size_t l = 0; l < areas.size(); ++l) {
-    std::size_t shell = l;
-    double narrowest = std::numeric_limits<double>::infinity();
-    for (std::size_t other = 0; areas[l] <= 0.0 && other < areas.size(); ++other) {
-      if (areas[other] <= 0.0 || areas[other] >= narrowest ||
-          !geometry::is_inside(Region{{region.loops[other]}}, region.loops[l].pieces.front().from))
-        continue;
-      shell = other;
-      narrowest = areas[other];
-    }
-    shells.push_back(shell);
-  }
-  return shells;
-}
-
 // What a measure of points covers on a region, one interval for each connected piece of it.
 template <class Measure>
 Intervals covered(const Region& region, const Measure& measure) {
-  const std::vector<std::size_t> shells = find_shells(region);
+  const std::vector<std::size_t> shells = geometry::find_shells(region);
   std::vector<std::optional<Interval>> by_shell(shells.size());
   for (std::size_t l = 0; l < shells.size(); ++l)
     for (const Piece& piece : region.loops[l].pieces) {
@@ -100,11 +77,52 @@ struct Guide {
   Vec axis, direction;
 };
 
+// Parts that move together, and what is known of the places of a group as a whole.
+class Groups {
+ public:
+  Groups(const NumericParts& parts, const std::vector<LowerPair>& pairs,
+         const std::vector<model::GearPair>& gears)
+      : all_(find_groups(parts, pairs, gears)), of_part_(parts.size(), none) {
+    for (std::uint32_t g = 0; g < all_.size(); ++g)
+      for (const PartIndex part : all_[g]) of_part_[part.value] = g;
+    std::vector<std::size_t> joints(all_.size());
+    has_inner_pair_.resize(all_.size());
+    has_rack_.resize(all_.size());
+    for (const LowerPair& pair : pairs) {
+      if (are_together(pair.first, pair.second)) has_inner_pair_[of(pair.first)] = 1;
+      const std::uint32_t group = of(pair.first) != none ? of(pair.first) : of(pair.second);
+      if (group != none) ++joints[group];
+    }
+    for (const model::GearPair& gear : gears)
+      if (gear.kind == model::GearKind::Rack && of(gear.first) != none)
+        has_rack_[of(gear.first)] = 1;
+    for (std::size_t g = 0; g < all_.size(); ++g) is_tree_.push_back(joints[g] <= all_[g].size());
+  }
+
+  const std::vector<std::vector<PartIndex>>& all() const { return all_; }
+  /// Whether its places can be followed all the way round: gears alone are turned through very many
+  /// turns before they stand as before, and a rack goes on for ever.
+  bool may_close(std::size_t group) const {
+    return has_inner_pair_[group] != 0 && has_rack_[group] == 0;
+  }
+  bool are_together(PartIndex a, PartIndex b) const { return of(a) != none && of(a) == of(b); }
+  /// Whether no loop keeps the part from going as far as each of its pairs lets it.
+  bool is_of_tree(PartIndex part) const { return of(part) == none || is_tree_[of(part)] != 0; }
+
+ private:
+  static constexpr std::uint32_t none = 0xffffffff;
+  std::uint32_t of(PartIndex part) const { return of_part_[part.value]; }
+
+  std::vector<std::vector<PartIndex>> all_;
+  std::vector<std::uint32_t> of_part_;
+  std::vector<char> has_inner_pair_, has_rack_, is_tree_;  // by group
+};
+
 class TouchFinder {
  public:
   TouchFinder(const NumericParts& parts, const std::vector<LowerPair>& pairs,
-              const std::vector<model::GearPair>& gears)
-      : parts_(parts), pairs_(pairs), gears_(gears) {
+              const std::vector<model::GearPair>& gears, const Groups& groups)
+      : parts_(parts), pairs_(pairs), gears_(gears), groups_(groups) {
     for (std::uint32_t p = 0; p < parts.size(); ++p) {
       guides_.push_back(guide_of({p}));
       if (guides_.back().kind != Guide::Kind::Turns) continue;
@@ -117,7 +135,8 @@ class TouchFinder {
     std::vector<model::Touch> touches;
     for (std::uint32_t i = 0; i < parts_.size(); ++i)
       for (std::uint32_t j = i + 1; j < parts_.size(); ++j)
-        if (!are_in_mesh({i}, {j}) && can_meet({i}, {j})) touches.push_back({{i}, {j}});
+        if (!are_in_mesh({i}, {j}) && can_meet({i}, {j}))
+          touches.push_back({{i}, {j}, is_exact({i}, {j})});
     return touches;
   }
 
@@ -140,6 +159,14 @@ class TouchFinder {
     return std::any_of(gears_.begin(), gears_.end(), [&](const model::GearPair& gear) {
       return (gear.first == a && gear.second == b) || (gear.first == b && gear.second == a);
     });
+  }
+
+  // Whether the parts really come to all places that count as theirs.
+  bool is_exact(PartIndex a, PartIndex b) const {
+    if (!groups_.is_of_tree(a) || !groups_.is_of_tree(b)) return false;
+    if (pair_of(a, b) != nullptr) return true;
+    return !groups_.are_together(a, b) && guides_[a.value].kind != Guide::Kind::Anywhere &&
+           guides_[b.value].kind != Guide::Kind::Anywhere;
   }
 
   bool can_meet(PartIndex a, PartIndex b) const {
@@ -194,6 +221,7 @@ class TouchFinder {
   const NumericParts& parts_;
   const std::vector<LowerPair>& pairs_;
   const std::vector<model::GearPair>& gears_;
+  const Groups& groups_;
   std::vector<Guide> guides_;
   std::map<const Region*, Intervals> own_rings_;  // of parts that turn, about their axes
 };
@@ -202,20 +230,24 @@ class TouchFinder {
 class LoopLook {
  public:
   LoopLook(const NumericParts& parts, const std::vector<LowerPair>& pairs,
-           const std::vector<model::GearPair>& gears, const base::Budget& budget)
-      : parts_(parts), pairs_(pairs), gears_(gears), budget_(budget) {}
+           const std::vector<model::GearPair>& gears, const Groups& groups,
+           const base::Budget& budget)
+      : parts_(parts), pairs_(pairs), gears_(gears), groups_(groups), budget_(budget) {}
 
   void leave_out_apart(std::vector<model::Touch>& touches) const {
-    for (const std::vector<PartIndex>& group : find_groups(parts_, pairs_, gears_)) {
-      if (!has_loop(group) || has_rack(group)) continue;
+    for (std::size_t g = 0; g < groups_.all().size(); ++g) {
+      const std::vector<PartIndex>& group = groups_.all()[g];
       const auto is_of_group = [&](const model::Touch& two) { return is_within(group, two); };
-      if (std::none_of(touches.begin(), touches.end(), is_of_group)) continue;
+      if (!groups_.may_close(g) || std::none_of(touches.begin(), touches.end(), is_of_group))
+        continue;
       const LinkedParts linked(parts_, pairs_, gears_, group);
       const auto curve = trace_motion(linked, budget_);
       if (!curve) continue;
-      std::erase_if(touches, [&](const model::Touch& two) {
+      std::erase_if(touches, [&](model::Touch& two) {
+        if (!is_of_group(two)) return false;
         const double tolerance = 10 * fitting_distance(parts_[two.first], parts_[two.second]);
-        return is_of_group(two) && !do_meet(parts_, pairs_, linked, *curve, two, tolerance);
+        two.is_found = do_meet(parts_, pairs_, linked, *curve, two, tolerance);
+        return !two.is_found;
       });
     }
   }
@@ -230,21 +262,11 @@ class LoopLook {
     return (has_first && has_second) || (has_first && parts_[two.second].is_frame) ||
            (has_second && parts_[two.first].is_frame);
   }
-  // Gears alone are turned through very many turns before they stand as before.
-  bool has_loop(const std::vector<PartIndex>& group) const {
-    return std::any_of(pairs_.begin(), pairs_.end(), [&](const LowerPair& pair) {
-      return has(group, pair.first) && has(group, pair.second);
-    });
-  }
-  bool has_rack(const std::vector<PartIndex>& group) const {
-    return std::any_of(gears_.begin(), gears_.end(), [&](const model::GearPair& gear) {
-      return gear.kind == model::GearKind::Rack && has(group, gear.first);
-    });
-  }
 
   const NumericParts& parts_;
   const std::vector<LowerPair>& pairs_;
   const std::vector<model::GearPair>& gears_;
+  const Groups& groups_;
   const base::Budget& budget_;
 };
 
@@ -254,8 +276,9 @@ std::vector<model::Touch> find_touches(const NumericParts& parts,
                                        const std::vector<LowerPair>& pairs,
                                        const std::vector<model::GearPair>& gears,
                                        const base::Budget& budget) {
-  std::vector<model::Touch> touches = TouchFinder(parts, pairs, gears).find();
-  LoopLook(parts, pairs, gears, budget).leave_out_apart(touches);
+  const Groups groups(parts, pairs, gears);
+  std::vector<model::Touch> touches = TouchFinder(parts, pairs, gears, groups).find();
+  LoopLook(parts, pairs, gears, groups, budget).leave_out_apart(touches);
   return touches;
 }
 

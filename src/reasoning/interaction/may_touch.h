@@ -17,7 +17,9 @@ namespace trammel::reasoning {
 ///         exact for two parts that move on their own; parts without a pair on the ground may be
 ///         anywhere, but for what they are pinned to, around which they turn. Where parts move
 ///         together with one freedom, in a loop, those are left out that no place of the loop
-///         brings together; where its places cannot be followed all the way round, none are
+///         brings together; where its places cannot be followed all the way round, none are.
+///         Found are those that places bring together: of parts that go as far as their pairs let
+///         them, and of loops that were followed; of others it is not excluded
 /// Cost    O(parts^2 times pieces), and that of following loops
 /// Source  [Gelsey1995 2.8]
 std::vector<model::Touch> find_touches(const NumericParts& parts,

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+
+#include "geometry/solid/box_tree.h"
 
 namespace trammel::reasoning {
 
@@ -119,12 +122,32 @@ geometry::Box widened(geometry::Box box, double by) {
   return box;
 }
 
-std::vector<const Piece*> pieces_within(const geometry::Region& region, const geometry::Box& box) {
-  std::vector<const Piece*> found;
+struct BoxedPieces {
+  std::vector<const Piece*> pieces;
+  std::vector<geometry::Box> boxes;
+};
+
+BoxedPieces pieces_within(const geometry::Region& region, const geometry::Box& box) {
+  BoxedPieces found;
   for (const geometry::Loop& loop : region.loops)
-    for (const Piece& piece : loop.pieces)
-      if (geometry::do_overlap(geometry::eval_box(piece), box)) found.push_back(&piece);
+    for (const Piece& piece : loop.pieces) {
+      const geometry::Box own = geometry::eval_box(piece);
+      if (!geometry::do_overlap(own, box)) continue;
+      found.pieces.push_back(&piece);
+      found.boxes.push_back(own);
+    }
   return found;
+}
+
+void add_contacts(const BoxedPieces& a, const BoxedPieces& b, double near_by, Contacts& contacts) {
+  const geometry::BoxTree tree(b.boxes);
+  std::vector<std::uint32_t> found;
+  for (std::size_t i = 0; i < a.pieces.size(); ++i) {
+    found.clear();
+    tree.query(widened(a.boxes[i], near_by), [&](std::uint32_t j) { found.push_back(j); });
+    std::sort(found.begin(), found.end());
+    for (const std::uint32_t j : found) contacts.add(*a.pieces[i], *b.pieces[j]);
+  }
 }
 
 }  // namespace
@@ -137,10 +160,8 @@ std::vector<FaceContact> find_face_contacts(const NumericPart& first, const Nume
   for (const geometry::Slab& a : first.boundary.slabs)
     for (const geometry::Slab& b : second.boundary.slabs) {
       if (std::min(a.top, b.top) - std::max(a.bottom, b.bottom) <= fit.tolerance) continue;
-      for (const Piece* p : pieces_within(a.region, widened(second.box, near_by))) {
-        const geometry::Box near = widened(geometry::eval_box(*p), near_by);
-        for (const Piece* q : pieces_within(b.region, near)) contacts.add(*p, *q);
-      }
+      add_contacts(pieces_within(a.region, widened(second.box, near_by)),
+                   pieces_within(b.region, widened(first.box, near_by)), near_by, contacts);
     }
   return contacts.take();
 }

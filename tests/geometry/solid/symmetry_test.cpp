@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rotations that bring outlines onto themselves.
+// Rotations and mirrors that bring outlines onto themselves.
 #include "geometry/solid/symmetry.h"
 
 #include <doctest/doctest.h>
@@ -103,7 +103,82 @@ TEST_CASE("what is round is so about its own axis alone") {
   CHECK_FALSE(find_rotational_symmetry(Boundary{}, {0, 0}, 1e-6).is_round);
 }
 
-TEST_CASE("a gear has as many rotations as teeth") {
+TEST_CASE(
+    "mirrors are found where they are, at any place, size and angle, and of mirrored wheels") {
+  struct Row {
+    Wheel wheel;
+    int lines;
+    double angle;  // of one of them
+  };
+  const Row rows[] = {
+      {{10, {}, 0, 0, false}, 10, 0.3},                    // through each tooth, and between them
+      {{10, {6}, 0, 0, false}, 1, 0.3 + 2 * pi * 6 / 10},  // through the gap
+      {{10, {1, 2}, 0, 0, false}, 1, 0.3 + 2 * pi * 1.5 / 10},
+      {{10, {1, 2, 4}, 0, 0, false}, 0, 0},  // gaps at uneven distances
+      {{12, {0, 3, 6, 9}, 0, 0, false}, 4, 0.3},
+      {{10, {}, 0.1, 0, false}, 1, 0.3 + 2 * pi * 2 / 10},  // through the longer one
+      {{0, {}, 0, 5, false}, 5, 0},
+      {{12, {}, 0, 8, false}, 0, 0},  // holes stand askew to the teeth
+      {{0, {}, 0, 6, true}, 2, 0},    // a hexagon and a square
+  };
+  for (const Row& row : rows)
+    for (const double turn : {0.0, 1.0, 2.5})
+      for (const double scale : {1.0, 1e-3, 400.0})
+        for (const bool is_mirrored : {false, true}) {
+          Evaluated evaluated = evaluate(make_wheel(row.wheel, {3, -7}), 1e-6, {});
+          Pose pose = make_turn(turn);
+          pose.is_mirrored = is_mirrored;
+          for (Slab& slab : evaluated.boundary.slabs) {
+            for (Loop& loop : slab.region.loops)
+              for (Piece& piece : loop.pieces) {
+                for (Vec* point : {&piece.from, &piece.to, &piece.center}) *point = scale * *point;
+                piece.radius *= scale;
+              }
+            slab.region = place(pose, slab.region);
+          }
+          const Vec axis = place(pose, scale * Vec{3, -7});
+          const double tolerance = 1e-5 * scale;
+          const int order = find_rotational_symmetry(evaluated.boundary, axis, tolerance).order;
+          const MirrorSymmetry mirror =
+              find_mirror_symmetry(evaluated.boundary, axis, order, tolerance);
+          CAPTURE(row.wheel.teeth);
+          CAPTURE(turn);
+          REQUIRE(mirror.lines == row.lines);
+          if (row.lines == 0) continue;
+          CHECK(mirror.angle >= 0);
+          CHECK(mirror.angle < pi / row.lines);
+          const double expected = turn + (is_mirrored ? -row.angle : row.angle);
+          CHECK(std::abs(std::remainder(mirror.angle - expected, pi / row.lines)) < 1e-9);
+        }
+}
+
+TEST_CASE("an eccentric disc is mirrored at the line through its middle, a screw shape at none") {
+  CHECK(find_symmetry({}, {1, 2}, {1, 2.1}).order == 1);
+  const Evaluated disc = evaluate(make_wheel({}, {1, 2}), 1e-6, {});
+  const MirrorSymmetry mirror = find_mirror_symmetry(disc.boundary, {0.6, 1.8}, 1, 1e-5);
+  CHECK(mirror.lines == 1);
+  CHECK(std::abs(mirror.angle - std::atan2(0.2, 0.4)) < 1e-9);
+  // Teeth that lean: they turn onto each other, and no mirror does that.
+  Boundary saw;
+  Loop loop;
+  for (int i = 0; i < 6; ++i)
+    for (const double radius : {1.0, 2.0}) {
+      Piece piece;
+      piece.from = radius * Vec{std::cos(pi / 3 * i), std::sin(pi / 3 * i)};
+      loop.pieces.push_back(piece);
+    }
+  for (std::size_t i = 0; i < loop.pieces.size(); ++i)
+    loop.pieces[i].to = loop.pieces[(i + 1) % loop.pieces.size()].from;
+  saw.slabs.push_back({0, 1, {{loop}}});
+  CHECK(find_rotational_symmetry(saw, {0, 0}, 1e-6).order == 6);
+  CHECK(find_mirror_symmetry(saw, {0, 0}, 6, 1e-6).lines == 0);
+}
+
+TEST_CASE("a gear has as many rotations and mirrors as teeth") {
   const Region gear = find_gear_section({37, 0.01, 20 * pi / 180, 0}).value();
-  CHECK(find_rotational_symmetry({{{0, 1, gear}}}, {0, 0}, 1e-7).order == 37);
+  const Boundary boundary{{{0, 1, gear}}};
+  CHECK(find_rotational_symmetry(boundary, {0, 0}, 1e-7).order == 37);
+  const MirrorSymmetry mirror = find_mirror_symmetry(boundary, {0, 0}, 37, 1e-7);
+  CHECK(mirror.lines == 37);
+  CHECK(std::abs(std::remainder(mirror.angle, pi / 37)) < 1e-9);
 }

@@ -41,10 +41,12 @@ Sheet::Sheet(double symbol_scale)
 
 void Sheet::take(const Box& box, Room room) {
   has_edges_ = has_edges_ || room == Room::Edge;
+  // A text across an edge is on two parts, and there is no paper behind it.
+  constexpr double solid = 12.0, thin = 4.0, edge = 9.0;
   if (room == Room::Solid)
-    obstacles_.push_back({box, room, 12.0, 2.0});
+    obstacles_.push_back({box, room, solid, 2.0});
   else
-    obstacles_.push_back({box, room, 4.0, 0.3});
+    obstacles_.push_back({box, room, room == Room::Edge ? edge : thin, 0.3});
 }
 
 void Sheet::take(const Arc& arc, Room room) {

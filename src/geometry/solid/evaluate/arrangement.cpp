@@ -5,7 +5,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "geometry/solid/box_tree.h"
+#include "geometry/solid/evaluate/curve_tree.h"
 #include "geometry/solid/evaluate/meet.h"
 #include "geometry/solid/evaluate/weld.h"
 
@@ -68,29 +68,15 @@ void Cutter::add_quarters() {
   std::vector<Piece> curves;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> new_ends;
   for (std::size_t c = 0; c < out.curves.size(); ++c) {
-    Piece rest = out.curves[c];
+    const std::size_t first = curves.size();
+    add_quarters_of(out.curves[c], curves);
     std::uint32_t from = ends[c].first;
-    const double sweep = std::abs(eval_sweep(rest));
-    const Vec start = rest.from - rest.center;
-    if (is_arc(rest)) {
-      // The quarters are counted from the first axis that the arc passes.
-      constexpr double quarter = 1.5707963267948966;
-      const double angle = rest.sense * std::atan2(start.y, start.x) / quarter;
-      const double first = std::floor(angle) + 1;
-      for (double q = first; (q - angle) * quarter < sweep; ++q) {
-        const int axis = static_cast<int>(q - 4 * std::floor(q / 4));
-        constexpr double cosines[] = {1, 0, -1, 0}, sines[] = {0, 1, 0, -1};
-        Piece part = rest;
-        part.to = rest.center + rest.radius * Vec{cosines[axis], rest.sense * sines[axis]};
-        const std::uint32_t to = add_point(part.to, true);
-        curves.push_back(part);
-        new_ends.emplace_back(from, to);
-        rest.from = part.to;
-        from = to;
-      }
+    for (std::size_t q = first; q < curves.size(); ++q) {
+      const bool is_last = q + 1 == curves.size();
+      const std::uint32_t to = is_last ? ends[c].second : add_point(curves[q].to, true);
+      new_ends.emplace_back(from, to);
+      from = to;
     }
-    curves.push_back(rest);
-    new_ends.emplace_back(from, ends[c].second);
   }
   out.curves = std::move(curves);
   ends = std::move(new_ends);
@@ -116,15 +102,6 @@ void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
   cut_at(curve, point);
 }
 
-/// One circle lies within the other, as in rings about one axis, of which there may be very many.
-bool are_nested(const Piece& a, const Piece& b, double tolerance) {
-  if (!is_arc(a) || !is_arc(b)) return false;
-  constexpr double margin = 4;  // ends may have been moved
-  const double gap = std::abs(a.radius - b.radius) - margin * tolerance;
-  const Vec off = a.center - b.center;
-  return gap > 0 && dot(off, off) < gap * gap;
-}
-
 void Cutter::cut_both(std::uint32_t a, std::uint32_t b) {
   for (const std::uint32_t end : {ends[a].first, ends[a].second}) cut_at_end(b, end);
   for (const std::uint32_t end : {ends[b].first, ends[b].second}) cut_at_end(a, end);
@@ -145,21 +122,14 @@ void Cutter::cut_both(std::uint32_t a, std::uint32_t b) {
 }
 
 void Cutter::cut_all() {
-  std::vector<Box> boxes;
-  for (const Piece& curve : out.curves) {
-    Box box = empty_box();
-    extend(box, curve.from);
-    extend(box, curve.to);
-    const Vec margin{tolerance, tolerance};
-    boxes.push_back({box.low - margin, box.high + margin});
-  }
-  const BoxTree tree(std::move(boxes));
+  constexpr double margin = 4;  // ends may be moved
+  const CurveTree tree(out.curves, margin * tolerance);
   const std::size_t first_crossing = points.size();
   std::vector<std::uint32_t> others;
   for (std::uint32_t a = 0; a < out.curves.size() && !watch.is_over(); ++a) {
     others.clear();
-    tree.query(tree.box(a), [&](std::uint32_t b) {
-      if (b > a && !are_nested(out.curves[a], out.curves[b], tolerance)) others.push_back(b);
+    tree.query(out.curves[a], [&](std::uint32_t b) {
+      if (b > a) others.push_back(b);
     });
     std::sort(others.begin(), others.end());
     for (const std::uint32_t b : others) {
@@ -169,9 +139,12 @@ void Cutter::cut_all() {
   }
   // A third curve that passes a crossing has the vertex too, or of two that coincide only one
   // would.
-  for (std::size_t p = first_crossing; p < points.size() && !watch.is_over(); ++p)
-    tree.query({points[p], points[p]},
+  for (std::size_t p = first_crossing; p < points.size() && !watch.is_over(); ++p) {
+    Piece crossing;
+    crossing.from = crossing.to = points[p];
+    tree.query(crossing,
                [&](std::uint32_t curve) { cut_at_end(curve, static_cast<std::uint32_t>(p)); });
+  }
 }
 
 /// The vertex that stands for each point: a corner of the first leaf, else a crossing, else the end
@@ -195,6 +168,7 @@ void Cutter::make_edges() {
   std::size_t cut = 0;
   for (std::uint32_t c = 0; c < out.curves.size(); ++c) {
     std::uint32_t from = vertex[ends[c].first];
+    out.starts.push_back(from);
     const auto add = [&](std::uint32_t to) {
       if (to != from) out.edges.push_back({from, to, c, 0, 0});
       from = to;

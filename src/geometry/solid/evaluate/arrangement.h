@@ -42,8 +42,9 @@ struct Edge {
 };
 
 struct Arrangement {
-  std::vector<Vec> vertices;  // those of edges, among others
-  std::vector<Piece> curves;  // arcs of at most a quarter
+  std::vector<Vec> vertices;          // those of edges, among others
+  std::vector<Piece> curves;          // arcs between two axes of their circle, a quarter at most
+  std::vector<std::uint32_t> starts;  // of curves: the vertex that stands for where they begin
   std::vector<Edge> edges;
   std::vector<Owner> owners;
 };

@@ -14,6 +14,10 @@ namespace {
 // A place in many more faces than these takes longer to tell than to cut.
 constexpr std::size_t most_faces = 8;
 
+// Of shapes around one, as in rings within rings, which may be very many: one that decides is among
+// the first of them, or it is cheaper to cut what nobody sees.
+constexpr int most_around = 64;
+
 /// Whether a section is one disc, or one polygon that turns left all the way.
 bool is_convex(const Region& section) {
   if (section.loops.size() != 1) return false;
@@ -70,11 +74,14 @@ void drop_covered(LeafSections& all, const TreeValue& tree, double margin) {
   std::vector<std::uint32_t> seen;
   for (std::uint32_t s = 0; s < boxes.size(); ++s) {
     bool is_covered = false;
+    int around = 0;
     const auto can_cover = [&](const Box& box) {
-      return !is_covered && box.low.x < boxes[s].low.x && box.low.y < boxes[s].low.y &&
-             box.high.x > boxes[s].high.x && box.high.y > boxes[s].high.y;
+      return !is_covered && around < most_around && box.low.x < boxes[s].low.x &&
+             box.low.y < boxes[s].low.y && box.high.x > boxes[s].high.x &&
+             box.high.y > boxes[s].high.y;
     };
     found.query_if(can_cover, [&](std::uint32_t other) {
+      ++around;
       is_covered = is_covered ||
                    (can_hold[other] != 0 && tree.decides_for(all.leaves[other], all.leaves[s]) &&
                     holds(all.sections[other], all.sections[s], margin));

@@ -21,7 +21,9 @@ struct LeafSections {
 /// Leaves out those that lie by more than `margin` within a disc or a convex polygon that decides
 /// for them: whatever they were, the solid is the same.
 ///
-/// Cost    n log n for n pieces, as long as few lie within others that do not decide for them
+/// Some that lie in very many others are kept all the same.
+///
+/// Cost    n log n for n pieces
 void drop_covered(LeafSections& all, const TreeValue& tree, double margin);
 
 }  // namespace trammel::geometry

@@ -8,15 +8,13 @@
 
 namespace trammel::geometry {
 
-EvaluatedSection join_sections(const std::vector<Region>& sections,
-                               const std::vector<std::uint32_t>& leaves, TreeValue& tree,
+EvaluatedSection join_sections(const std::vector<Region>& sections, TreeValue& tree,
                                double tolerance, double rounding, Watch& watch) {
   EvaluatedSection evaluated;
   for (const double factor : tried_tolerances) {
     const double own = factor * tolerance;
     const Arrangement arrangement = arrange(sections, own, rounding, watch);
-    const std::vector<BoundingEdge> bounding =
-        find_bounding_edges(arrangement, sections, leaves, tree, watch);
+    const std::vector<BoundingEdge> bounding = find_bounding_edges(arrangement, own, tree, watch);
     if (watch.is_over()) return {};
     const Traced traced = trace(arrangement, bounding);
     if (!traced.gap) return {clean(arrangement, traced, own, rounding), std::nullopt};

@@ -17,8 +17,7 @@ struct EvaluatedSection {
 
 /// Joins the sections of leaves, which stand in rising order, as the tree says.
 /// Units   tolerance in metres; `rounding`: what coordinates are off by that nobody moved
-EvaluatedSection join_sections(const std::vector<Region>& sections,
-                               const std::vector<std::uint32_t>& leaves, TreeValue& tree,
+EvaluatedSection join_sections(const std::vector<Region>& sections, TreeValue& tree,
                                double tolerance, double rounding, Watch& watch);
 
 }  // namespace trammel::geometry

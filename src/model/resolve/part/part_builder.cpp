@@ -57,8 +57,8 @@ std::optional<PartIndex> PartBuilder::frame() const {
 }
 
 // Of what is wrong with a part nobody hears again where its name is used.
-bool PartBuilder::find_parts(const FindMechanism& find) {
-  if (build_shapes() && read_values()) {
+bool PartBuilder::find_parts(const FindMechanism& find, const symbolic::Values& given) {
+  if (build_shapes() && read_values(given)) {
     const auto rules = read_rules();
     if (rules) model_.mechanism = find(parts_, *rules, pool_, values_);
     base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
@@ -76,8 +76,8 @@ bool PartBuilder::find_parts(const FindMechanism& find) {
   return false;
 }
 
-void PartBuilder::build(const FindMechanism& find) {
-  if (!find_parts(find)) return;
+void PartBuilder::build(const FindMechanism& find, const symbolic::Values& given) {
+  if (!find_parts(find, given)) return;
   for (const PartShape& shape : model_.mechanism.shapes) size_ = std::max(size_, shape.size);
   find_pins();
   place_pins();
@@ -98,9 +98,13 @@ bool PartBuilder::build_shapes() {
 }
 
 // Values of what the text gives, and of what follows from these by `let`.
-bool PartBuilder::read_values() {
-  for (const Parameter& p : model_.parameters)
-    if (p.given) values_.set(p.symbol, symbolic::eval(pool_, *p.given, {}));
+bool PartBuilder::read_values(const symbolic::Values& given) {
+  for (const Parameter& p : model_.parameters) {
+    if (const auto other = given.find(p.symbol))
+      values_.set(p.symbol, *other);
+    else if (p.given)
+      values_.set(p.symbol, symbolic::eval(pool_, *p.given, {}));
+  }
   if (const auto time = pool_.symbol("time"); !values_.find(time)) values_.set(time, 0.0);
   for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
     const Parameter p = model_.parameters[i];

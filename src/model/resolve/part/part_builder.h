@@ -64,11 +64,12 @@ class PartBuilder {
   void declare(const syntax::Clearance& clearance) { clearances_.push_back(&clearance); }
   bool has_parts() const { return !parts_.empty(); }
 
-  /// Shapes, what they tell of the machine, and the elements that stand for it.
+  /// Shapes, what they tell of the machine, and the elements that stand for it; at the values of
+  /// the text, but for those that are given from elsewhere.
   ///
   /// Pre     values and hints stand
   /// Errors  those of shapes and of `find`, dimensions without a value
-  void build(const FindMechanism& find);
+  void build(const FindMechanism& find, const symbolic::Values& given);
 
   /// `point P in wheel at (u, v)`: a place in the drawing. False where the carrier is no part.
   bool define(const syntax::Statement& statement, const syntax::PointIn& point);
@@ -97,9 +98,9 @@ class PartBuilder {
   void free_positions();
 
  private:
-  bool find_parts(const FindMechanism& find);
+  bool find_parts(const FindMechanism& find, const symbolic::Values& given);
   bool build_shapes();
-  bool read_values();
+  bool read_values(const symbolic::Values& given);
   bool has_value(ExprId symbol, base::Span span, const std::string& of);
   std::vector<ExprId> roots_of(const Shape& shape) const;
   std::optional<PartIndex> frame() const;
