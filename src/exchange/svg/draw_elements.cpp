@@ -107,7 +107,7 @@ void draw_elements(Canvas& canvas) {
     if (is_spiral(a, b)) {
       const double reach = reach_of_spiral(sheet);
       draw_twist(sheet, a, element.kind == PictureElementKind::Spring);
-      sheet.take(Box{a, {reach, reach}}, Sheet::Room::Thin);
+      sheet.take(Box{a, {reach, reach}});
       Label label{Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)};
       mark_apart(label.places, a, reach, half);
       label.target = a;

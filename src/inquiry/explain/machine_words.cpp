@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "geometry/solid/symmetry.h"
+#include "model/shown_unit.h"
 #include "reasoning/tolerances.h"
 
 namespace trammel::inquiry {
@@ -52,7 +53,18 @@ class MachineTeller {
   }
 
  private:
+  // In the unit in which the model gives lengths.
+  std::string place(Vector2<double> at) const {
+    const base::ShownUnit unit = model::shown_length(model_);
+    return unit.behind(shown({unit.shown(at.x), unit.shown(at.y)}));
+  }
+
   const std::string& name(PartIndex part) const { return model_.parts[part].name; }
+
+  std::string length(double in_si) const {
+    const base::ShownUnit unit = model::shown_length(model_);
+    return unit.text.empty() ? fmt::format("{:.6g} m", in_si) : unit.write(in_si);
+  }
 
   bool has_pair(PartIndex part) const {
     return std::any_of(
@@ -77,7 +89,7 @@ class MachineTeller {
       case PairKind::Revolute:
         told.type = "revolute";
         told.point = pair.at;
-        told.text = fmt::format("{} turns in {} about {}", moves, in, shown(pair.at));
+        told.text = fmt::format("{} turns in {} about {}", moves, in, place(pair.at));
         break;
       case PairKind::Prismatic:
         told.type = "prismatic";
@@ -90,7 +102,7 @@ class MachineTeller {
         told.direction = pair.direction;
         told.text = fmt::format("a pin of {} slides along {} in {} and turns there, at {}",
                                 told.parts[pair.is_pin_of_first ? 0 : 1], shown(pair.direction),
-                                told.parts[pair.is_pin_of_first ? 1 : 0], shown(pair.at));
+                                told.parts[pair.is_pin_of_first ? 1 : 0], place(pair.at));
         break;
       case PairKind::Rigid:
         told.type = "rigid";
@@ -143,8 +155,8 @@ class MachineTeller {
                   name(is_turned ? gear.first : gear.second)};
     if (gear.kind == GearKind::Rack) {
       told.ratio = gear.first_radius;
-      told.text = fmt::format("{} rolls along the rack {}, {:.6g} m a radian", name(gear.first),
-                              name(gear.second), gear.first_radius);
+      told.text = fmt::format("{} rolls along the rack {}, {} a radian", name(gear.first),
+                              name(gear.second), length(gear.first_radius));
       return told;
     }
     const double ratio = gear.first_radius / gear.second_radius;

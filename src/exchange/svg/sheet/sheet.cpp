@@ -18,6 +18,9 @@ namespace {
 // touching anything solid costs. Larger, labels stay below what moves over them; smaller, they
 // jump to and fro.
 constexpr double keeps_its_side = 10.0;
+// What a line to a label costs where it crosses something, by what the label itself would cost there:
+// a thin line hides little.
+constexpr double crossing = 0.4;
 constexpr double hides_a_label = 100.0;  // so costly that it only happens where nothing else goes
 constexpr std::size_t labels_max = 400;
 // A picture with more labels leaves out those that go nowhere near their place, or over others.
@@ -42,7 +45,7 @@ Sheet::Sheet(double symbol_scale)
 void Sheet::take(const Box& box, Room room) {
   has_edges_ = has_edges_ || room == Room::Edge;
   // A text across an edge is on two parts, and there is no paper behind it.
-  constexpr double solid = 12.0, thin = 4.0, edge = 9.0;
+  constexpr double solid = 30.0, thin = 4.0, edge = 9.0;
   if (room == Room::Solid)
     obstacles_.push_back({box, room, solid, 2.0});
   else
@@ -99,7 +102,7 @@ Sheet::Choice Sheet::cheapest(const Label& label, int side_before) const {
     const Box box{place.centre, half, place.angle};
     double total = place.cost + cost(box, best.cost - place.cost);
     if (place.is_apart && total < best.cost)
-      total += cost(leader(box, label.target), best.cost - total);
+      total += crossing * cost(leader(box, label.target), (best.cost - total) / crossing);
     if (total < best.cost) best = {box, total, place.is_apart, static_cast<int>(side)};
   }
   return best;
