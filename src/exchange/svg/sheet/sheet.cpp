@@ -18,8 +18,8 @@ namespace {
 // touching anything solid costs. Larger, labels stay below what moves over them; smaller, they
 // jump to and fro.
 constexpr double keeps_its_side = 10.0;
-// What a line to a label costs where it crosses something, by what the label itself would cost there:
-// a thin line hides little.
+// What a line to a label costs where it crosses something, by what the label itself would cost
+// there: a thin line hides little.
 constexpr double crossing = 0.4;
 constexpr double hides_a_label = 100.0;  // so costly that it only happens where nothing else goes
 constexpr std::size_t labels_max = 400;
