@@ -326,7 +326,8 @@ TEST_CASE("explain: numbers grow with the units that they are shown in") {
   };
   std::set<std::string> seen;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto& [number, unit] = numbers[i];
+    const double number = numbers[i].first;
+    const std::string unit = numbers[i].second;
     CAPTURE(unit);
     CAPTURE(number);
     REQUIRE(growth.contains(unit));
