@@ -3,6 +3,7 @@
 // way, and every angle of a random chain is what its directions add up to.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <map>
@@ -15,6 +16,7 @@
 
 #include "app/request/reply.h"
 #include "app/session/session.h"
+#include "support/four_bar_text.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
 
@@ -187,23 +189,12 @@ TEST_CASE("angles: three turns of each run of a sweep") {
 namespace {
 
 nlohmann::json four_bar(const std::string& ground, double theta, app::ExitCode expected) {
+  std::vector<std::string> lines = test::four_bar_text();
+  lines.front() = fmt::format("point A at ({}, 0)", ground);
+  lines.back() = "find angle(x_axis, rocker)";
   app::Request request;
-  request.model.text = fmt::format(R"(
-point A at ({}, 0)
-point B near (0.5, 0.87)
-point C near (2.5, 1.9)
-point D at (d, 0)
-line crank from A to B
-line coupler from B to C
-line rocker from D to C
-length(crank) = a
-length(coupler) = b
-length(rocker) = c
-angle(x_axis, crank) = theta
-given a = 1, b = 2.25, c = 2, d = 2, theta = {}
-find angle(x_axis, rocker)
-)",
-                                   ground, theta);
+  request.model.text = fmt::format("{}\n", fmt::join(lines, "\n"));
+  request.model.given = fmt::format("theta = {}", theta);
   request.format = app::Format::Json;
   const app::Reply reply = answer_request(request);
   CHECK(reply.exit_code == expected);

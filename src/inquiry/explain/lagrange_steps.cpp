@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "inquiry/explain/virtual_work.h"
+#include "inquiry/explain/derived_quantity.h"
 #include "inquiry/tolerances.h"
 #include "model/shown_unit.h"
 #include "symbolic/expr/differentiate.h"

@@ -8,15 +8,10 @@
 #include <vector>
 
 #include "inquiry/answer/derivation.h"
+#include "inquiry/explain/derived_quantity.h"
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
-
-/// None where a constraint's expression is not a single measure.
-using MaybeQuantity = std::optional<base::Quantity>;
-
-/// What the quantity becomes per unit of another: the displacement of a point per radian.
-MaybeQuantity per(const base::Dimension& dimension, const MaybeQuantity& other);
 
 /// Formulas with the names of the construction (x_C, y_C), and the numbers of all names.
 class DerivationSetting {
@@ -74,9 +69,6 @@ std::string bearing_name(const model::Follower& follower);
 
 /// Whether the name is that of a rate, which a virtual displacement does not change.
 bool is_rate_name(std::string_view name);
-
-/// What a name of the construction stands for, by the way that the program names coordinates.
-base::Quantity quantity_of_name(std::string_view name);
 
 struct VirtualWork {
   DerivationStep motion;  // the displacements of all that loads act on

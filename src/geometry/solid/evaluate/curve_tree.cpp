@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace trammel::geometry {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
-
 bool is_narrow(const Belt& belt) {
-  return belt.high < never;
+  return std::isfinite(belt.high);
 }
 
 bool is_round(const Belt& belt) {
@@ -60,7 +57,7 @@ double way_to_belt(Vec from, const Belt& belt, double margin) {
     const double distance = dot(off, belt.normal);
     if (low <= distance && distance <= high) return 0;
     const double way = (distance - (distance > high ? high : low)) / belt.normal.x;
-    return way >= 0 ? way : never;
+    return way >= 0 ? way : CurveTree::nowhere;
   }
   const auto half_chord = [&](double radius) {
     return std::sqrt(std::max(0.0, radius * radius - off.y * off.y));
@@ -68,7 +65,8 @@ double way_to_belt(Vec from, const Belt& belt, double margin) {
   const double distance = length_of(off);
   if (distance < low) return off.x + half_chord(low);
   if (distance <= high) return 0;
-  return off.x > 0 && std::abs(off.y) <= high ? std::max(0.0, off.x - half_chord(high)) : never;
+  return off.x > 0 && std::abs(off.y) <= high ? std::max(0.0, off.x - half_chord(high))
+                                              : CurveTree::nowhere;
 }
 
 }  // namespace

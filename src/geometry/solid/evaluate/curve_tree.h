@@ -35,6 +35,9 @@ struct Belt {
 ///         to each other in a box run along the same line or circle
 class CurveTree {
  public:
+  /// The way of a ray to what it does not cross.
+  static constexpr double nowhere = std::numeric_limits<double>::infinity();
+
   /// Units   margin in metres: how far curves may be off
   /// Pre     the curves outlive the tree.
   CurveTree(std::span<const Piece> curves, double margin);
@@ -94,8 +97,6 @@ class CurveTree {
   }
 
  private:
-  static constexpr double nowhere = std::numeric_limits<double>::infinity();
-
   struct Open {
     double bound;  // how far the ray runs before it comes to the node
     std::uint32_t node;
