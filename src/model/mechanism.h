@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shown_units.h"
 #include "base/vector2.h"
 #include "model/outline.h"
 #include "model/solid.h"
@@ -83,10 +84,11 @@ struct Mechanism {
   base::Diagnostics diagnostics;  // overlaps as drawn, shapes without material
 };
 
-/// What the text says about how parts are joined.
+/// What the text says about how parts are joined, and in which unit it is told of them.
 struct JoiningRules {
   std::vector<Touch> by_teeth;  // their teeth push each other, in place of a ratio of their angles
   double clearance = 0.0;       // holes that are wider by at most this are no looser, metres
+  base::ShownUnit length;       // of what is told about the drawing
 };
 
 /// Pre     `values` holds all symbols of the shapes

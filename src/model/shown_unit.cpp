@@ -11,6 +11,10 @@ base::ShownUnit shown_unit(const Model& model, symbolic::ExprId symbol) {
   return {};
 }
 
+std::string write_time(const Model& model, double time) {
+  return model.shown_units.of({base::dimension::time}).write(time, digits_to_retype);
+}
+
 std::string write_value(const Model& model, const Parameter& parameter, double in_si, int digits) {
   return fmt::format("{} = {}", parameter.name, shown_unit(model, parameter).write(in_si, digits));
 }

@@ -29,6 +29,9 @@ inline base::ShownUnit shown_length(const Model& model) {
   return model.shown_units.of({base::dimension::length});
 }
 
+/// `0.25 s`: a moment, as columns of times show it.
+std::string write_time(const Model& model, double time);
+
 /// Digits of values that a person is told to write into the text: fewer would miss what they must
 /// fulfil by more than is tolerated; more are noise.
 inline constexpr int digits_to_retype = 8;

@@ -11,6 +11,7 @@
 #include "inquiry/predict/forecast_run.h"
 #include "inquiry/predict/tell_phase.h"
 #include "inquiry/run/prepare_run.h"
+#include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::inquiry {
@@ -46,24 +47,23 @@ class Predictor {
  private:
   // A motion that leaves where it exists is a phase of its own; what cannot go on is an error.
   void tell_end(const prediction::Outcome& found, const std::string& beyond) {
-    const double time = found.forecast.known_to;
+    const std::string time = model::write_time(model_, found.forecast.known_to);
     if (found.end == WatchEnd::Limit) {
       outcome_.answer.status = AnswerStatus::Limit;
-      outcome_.answer.reason = fmt::format("{} at time {:.8g}", found.reason, time);
+      outcome_.answer.reason = fmt::format("{} at time {}", found.reason, time);
       outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                       fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
                                       "raise --time-limit, or ask for less time"});
     } else if (!beyond.empty()) {
       outcome_.diagnostics.push_back(
           {outside_domain, run_.span,
-           fmt::format("the motion cannot be continued at time {:.8g}: {}", time, beyond),
+           fmt::format("the motion cannot be continued at time {}: {}", time, beyond),
            "look at the motion up to there with 'simulate'"});
     } else if (found.end == WatchEnd::Undetermined) {
-      refuse_run(
-          {simulation::motion_undetermined, run_.span,
-           fmt::format("the motion cannot be continued at time {:.8g}: {}", time, found.reason),
-           "look at the motion up to there with 'simulate'"},
-          outcome_);
+      refuse_run({simulation::motion_undetermined, run_.span,
+                  fmt::format("the motion cannot be continued at time {}: {}", time, found.reason),
+                  "look at the motion up to there with 'simulate'"},
+                 outcome_);
     }
   }
 

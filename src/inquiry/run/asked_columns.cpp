@@ -15,6 +15,7 @@
 #include "inquiry/run/outline_forces.h"
 #include "inquiry/run/row_fault.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -306,7 +307,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
                 : find_row_fault(machine_, formulas_, run, row, forces, *solved, still_of(row));
   if (!fault.empty()) certificate.max_relative_difference = HUGE_VAL;
   if (!fault.empty() && mode_fault_.empty())
-    mode_fault_ = fmt::format("at time {:.8g} {}", row.state.t, fault);
+    mode_fault_ = fmt::format("at time {} {}", model::write_time(model_, row.state.t), fault);
   if (most > 0.0)
     certificate.max_relative_difference =
         std::max(certificate.max_relative_difference, difference / most);

@@ -10,6 +10,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/asked_components.h"
 #include "inquiry/run/check_start.h"
+#include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::inquiry {
@@ -132,8 +133,8 @@ class Preparer {
       return refuse_run(std::move(*wrong), outcome_);
     const simulation::MotionState& start = made_->start().state;
     const std::string overlap = made_->overlap_at(start);
-    return overlap.empty() ||
-           refuse_collision(run_, overlap, start.t, "start the run where they are apart", outcome_);
+    return overlap.empty() || refuse_collision(model_, run_, overlap, start.t,
+                                               "start the run where they are apart", outcome_);
   }
 
   const Case& here_;
@@ -151,18 +152,21 @@ bool refuse_run(base::Diagnostic wrong, Outcome& outcome) {
   return fail(std::move(wrong.message), outcome);
 }
 
-bool refuse_collision(const model::Run& run, const std::string& reason, double time,
-                      std::string advice, Outcome& outcome) {
+bool refuse_collision(const model::Model& model, const model::Run& run, const std::string& reason,
+                      double time, std::string advice, Outcome& outcome) {
   return refuse_run({simulation::parts_collide, run.span,
-                     fmt::format("the motion cannot be continued at time {:.8g}: {}", time, reason),
+                     fmt::format("the motion cannot be continued at time {}: {}",
+                                 model::write_time(model, time), reason),
                      std::move(advice)},
                     outcome);
 }
 
-bool refuse_beyond(const model::Run& run, const std::string& bound, double time, Outcome& outcome) {
+bool refuse_beyond(const model::Model& model, const model::Run& run, const std::string& bound,
+                   double time, Outcome& outcome) {
   return refuse_run(
       {outside_domain, run.span,
-       fmt::format("the motion cannot be continued at time {:.8g}: {}", time, bound),
+       fmt::format("the motion cannot be continued at time {}: {}", model::write_time(model, time),
+                   bound),
        "look at the state there, which the last row shows; or end the run before, with 'until'"},
       outcome);
 }

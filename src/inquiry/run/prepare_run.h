@@ -26,10 +26,11 @@ namespace trammel::inquiry {
 /// Fails the answer for a reason that a diagnostic tells.
 bool refuse_run(base::Diagnostic wrong, Outcome& outcome);
 /// Parts that meet where nothing gives way.
-bool refuse_collision(const model::Run& run, const std::string& reason, double time,
-                      std::string advice, Outcome& outcome);
+bool refuse_collision(const model::Model& model, const model::Run& run, const std::string& reason,
+                      double time, std::string advice, Outcome& outcome);
 /// A value beyond which the motion does not exist.
-bool refuse_beyond(const model::Run& run, const std::string& bound, double time, Outcome& outcome);
+bool refuse_beyond(const model::Model& model, const model::Run& run, const std::string& bound,
+                   double time, Outcome& outcome);
 
 struct RunWishes {
   double accuracy = simulation::default_accuracy;

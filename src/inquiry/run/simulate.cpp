@@ -18,6 +18,7 @@
 #include "inquiry/run/run_columns.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
+#include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
 
@@ -142,6 +143,8 @@ class Simulator {
     look_for_overlaps(motion);
   }
 
+  std::string shown(double time) const { return model::write_time(model_, time); }
+
   // A run that follows all contacts lets no parts overlap: looked at in some rows, by another road.
   void look_for_overlaps(const MotionRun& motion) {
     const std::size_t stride = std::max<std::size_t>(1, motion.rows.size() / overlaps_looked_for);
@@ -152,7 +155,7 @@ class Simulator {
         refuse_soft(overlap, motion.rows[r].state.t);
         return;
       }
-      mode_fault_ = fmt::format("at time {:.8g} {}", motion.rows[r].state.t, overlap);
+      mode_fault_ = fmt::format("at time {} {}", shown(motion.rows[r].state.t), overlap);
       ++certificate_.points;
       certificate_.max_relative_difference = HUGE_VAL;
     }
@@ -162,9 +165,9 @@ class Simulator {
     if (is_too_soft_) return;
     is_too_soft_ = true;
     refuse(simulation::parts_collide,
-           fmt::format("compliant contact is too soft here: at time {:.8g} {}, by more than {:.0f} "
+           fmt::format("compliant contact is too soft here: at time {} {}, by more than {:.0f} "
                        "% of the smaller one",
-                       time, overlap, 100 * deepest_overlap),
+                       shown(time), overlap, 100 * deepest_overlap),
            "raise the elasticity of contact");
   }
 
@@ -188,8 +191,8 @@ class Simulator {
     outcome_.answer.content = Value{};
     if (!open.text.empty()) {  // the two roads took different ones of these motions
       refuse(simulation::motion_undetermined,
-             fmt::format("the motion of '{}' is not decided: at time {:.8g} {}", run_.text,
-                         open.time, open.text),
+             fmt::format("the motion of '{}' is not decided: at time {} {}", run_.text,
+                         shown(open.time), open.text),
              "change the coefficient of friction, or how it moves there");
       return;
     }
@@ -206,9 +209,9 @@ class Simulator {
     if (idle.names.empty()) return;
     outcome_.diagnostics.push_back(
         {simulation::shared_load, run_.span,
-         fmt::format("from time {:.8g} on friction of '{}' rests and can be of any size up to its "
+         fmt::format("from time {} on friction of '{}' rests and can be of any size up to its "
                      "limit, since no force can make it slide: rows show 0",
-                     idle.time, fmt::join(idle.names, "', '")),
+                     shown(idle.time), fmt::join(idle.names, "', '")),
          "ask for a sum of forces that is the same in all ways"});
   }
 
@@ -217,10 +220,9 @@ class Simulator {
     if (sharing.names.empty()) return;
     outcome_.diagnostics.push_back(
         {simulation::shared_load, run_.span,
-         fmt::format(
-             "from time {:.8g} on '{}' can share their load in many ways: rows show that of "
-             "least norm, or where it would have to pull another one",
-             sharing.time, fmt::join(sharing.names, "', '")),
+         fmt::format("from time {} on '{}' can share their load in many ways: rows show that of "
+                     "least norm, or where it would have to pull another one",
+                     shown(sharing.time), fmt::join(sharing.names, "', '")),
          "ask for a sum of forces that is the same in all ways"});
   }
 
@@ -229,7 +231,7 @@ class Simulator {
     if (open.text.empty() || !std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     outcome_.diagnostics.push_back(
         {simulation::several_motions, run_.span,
-         fmt::format("at time {:.8g} {}; the run takes one of them", open.time, open.text),
+         fmt::format("at time {} {}; the run takes one of them", shown(open.time), open.text),
          "change the coefficient of friction, or how it moves there"});
   }
 
@@ -257,7 +259,7 @@ class Simulator {
         std::min_element(touching.begin(), touching.end(),
                          [&](const auto& a, const auto& b) { return rate(a) < rate(b); });
     refuse_collision(
-        run_,
+        model_, run_,
         fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label, motion.reason),
         motion.time,
         "end the run before, with 'until'; drive parts by torques, which give way, "
@@ -268,13 +270,14 @@ class Simulator {
 
   void tell_end(const MotionRun& motion, simulation::Mover& mover) {
     if (!std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
-    const std::string there = fmt::format("at time {:.8g}", motion.time);
+    const std::string there = fmt::format("at time {}", shown(motion.time));
     if (motion.end == RunEnd::Bound) {
-      refuse_beyond(run_, describe_bound(here_.machine, run_, motion.bound), motion.time, outcome_);
+      refuse_beyond(model_, run_, describe_bound(here_.machine, run_, motion.bound), motion.time,
+                    outcome_);
     } else if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
       const std::string bound = find_bound_at(here_.machine, run_, mover, motion.last);
       if (!bound.empty()) {
-        refuse_beyond(run_, bound, motion.time, outcome_);
+        refuse_beyond(model_, run_, bound, motion.time, outcome_);
         return;
       }
       if (tell_blocked(motion, mover)) return;

@@ -84,6 +84,7 @@ class Builder {
     // What is measured in the drawing needs the hints of all elements, wherever these stand.
     define_circles();
     define_phase(Phase::Elements);
+    note_units(tree_, model().shown_units);  // what is wrong with parts is told in them
     build_parts();
     place_in_frames();
     define_phase(Phase::Constraints);

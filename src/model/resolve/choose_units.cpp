@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/unit.h"
 #include "model/measure/angular_names.h"
 #include "model/resolve/expression/target_name.h"
 #include "model/units/written_unit.h"
@@ -15,17 +16,10 @@ namespace {
 
 using syntax::ExprIndex;
 
-// Every place counts, in the order of the text.
-void note_units(const syntax::Tree& tree, base::ShownUnits& shown) {
-  std::vector<const syntax::QuantityNode*> quantities;
-  for (std::uint32_t e = 0; e < tree.exprs.size(); ++e)
-    if (const auto* node = tree.exprs.find<syntax::QuantityNode>({e})) quantities.push_back(node);
-  std::ranges::stable_sort(
-      quantities, {}, [](const syntax::QuantityNode* node) { return node->number_span.begin; });
-  for (const syntax::QuantityNode* node : quantities) {
-    const WrittenUnit written = read_unit(tree.exprs.units(*node));
-    if (const auto quantity = quantity_of(written)) shown.note(*quantity, written.unit);
-  }
+bool names_units(std::span<const syntax::UnitFactor> factors) {
+  return std::ranges::any_of(factors, [](const syntax::UnitFactor& factor) {
+    return base::find_unit(factor.name)->switches_checking_on;
+  });
 }
 
 // Whether the value is written in degrees or the like: `-30 deg`, `100 rpm`.
@@ -60,9 +54,22 @@ bool is_of_time(const base::Dimension& dimension) {
 
 }  // namespace
 
+void note_units(const syntax::Tree& tree, base::ShownUnits& shown) {
+  std::vector<const syntax::QuantityNode*> quantities;
+  for (std::uint32_t e = 0; e < tree.exprs.size(); ++e)
+    if (const auto* node = tree.exprs.find<syntax::QuantityNode>({e})) quantities.push_back(node);
+  std::ranges::stable_sort(
+      quantities, {}, [](const syntax::QuantityNode* node) { return node->number_span.begin; });
+  for (const syntax::QuantityNode* node : quantities) {
+    const auto factors = tree.exprs.units(*node);
+    const WrittenUnit written = read_unit(factors);
+    if (const auto quantity = quantity_of(written)) shown.note(*quantity, written.unit);
+    if (names_units(factors)) shown.name_all();
+  }
+}
+
 void choose_units(const syntax::Tree& tree, const symbolic::ExprPool& pool, Model& model) {
   if (model.uses_units) model.shown_units.name_all();
-  note_units(tree, model.shown_units);
   const AngularNames angles(pool, model, find_given_angles(tree, model));
   for (Parameter& p : model.parameters)
     p.is_angular = p.dimension && is_of_time(*p.dimension) && angles.is_angular(p.symbol);

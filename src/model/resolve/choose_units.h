@@ -8,9 +8,14 @@
 
 namespace trammel::model {
 
-/// Sets the model's shown units and says which parameters and questions are of angles.
+/// The units that the text gives quantities in: every place counts, in the order of the text.
 ///
-/// Pre     the dimensions of parameters and questions are known
+/// Cost    O(text)
+void note_units(const syntax::Tree& tree, base::ShownUnits& shown);
+
+/// Says where all is shown in units, and which parameters and questions are of angles.
+///
+/// Pre     the dimensions of parameters and questions are known, and the units are noted
 /// Cost    O(text + expressions of constraints and questions)
 void choose_units(const syntax::Tree& tree, const symbolic::ExprPool& pool, Model& model);
 

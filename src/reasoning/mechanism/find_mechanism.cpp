@@ -28,7 +28,8 @@ bool join(const std::vector<Pair>& pairs, PartIndex a, PartIndex b) {
 }
 
 // Faces that fit, within the tolerance, are no overlap; ten times as deep they are.
-void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
+void check_overlaps(const NumericParts& parts, const base::ShownUnit& length,
+                    Mechanism& mechanism) {
   for (std::uint32_t i = 0; i < parts.size(); ++i)
     for (std::uint32_t j = i + 1; j < parts.size(); ++j) {
       const NumericPart &a = parts[{i}], &b = parts[{j}];
@@ -39,8 +40,9 @@ void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
       if (!overlap) continue;
       mechanism.diagnostics.push_back(
           {overlapping_parts, b.span,
-           fmt::format("'{}' and '{}' overlap as drawn, by {:.3g} m near ({:.4g} m, {:.4g} m)",
-                       a.name, b.name, overlap->depth, overlap->place.x, overlap->place.y),
+           fmt::format("'{}' and '{}' overlap as drawn, by {} near {}", a.name, b.name,
+                       length.write(overlap->depth, 3),
+                       length.write_place(overlap->place.x, overlap->place.y, 4)),
            "move one of them, cut a hole, or give them different heights"});
     }
 }
@@ -58,7 +60,7 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
   Mechanism mechanism;
   NumericParts evaluated;
   for (const model::Part& part : parts)
-    if (auto numbers = eval_part(part, pool, values, mechanism.diagnostics))
+    if (auto numbers = eval_part(part, pool, values, rules.length, mechanism.diagnostics))
       evaluated.push_back(std::move(*numbers));
   if (base::has_error(mechanism.diagnostics) || evaluated.size() < parts.size()) return mechanism;
   for (std::uint32_t i = 0; i < evaluated.size(); ++i)
@@ -70,11 +72,12 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
       pair->second = {j};
       mechanism.pairs.push_back(*pair);
     }
-  mechanism.gears = find_gear_pairs(evaluated, mechanism.pairs, mechanism.diagnostics);
+  mechanism.gears =
+      find_gear_pairs(evaluated, mechanism.pairs, rules.length, mechanism.diagnostics);
   std::erase_if(mechanism.gears, [&](const model::GearPair& gear) {
     return join(rules.by_teeth, gear.first, gear.second);
   });
-  check_overlaps(evaluated, mechanism);
+  check_overlaps(evaluated, rules.length, mechanism);
   if (base::has_error(mechanism.diagnostics)) return mechanism;
   mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears, pool.budget());
   // Without shapes: what a limit cut short is no machine.

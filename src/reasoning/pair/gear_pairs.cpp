@@ -53,8 +53,8 @@ Toothed toothed_of(PartIndex part, std::uint32_t l, const NumericLeaf& leaf) {
 class GearFinder {
  public:
   GearFinder(const NumericParts& parts, const std::vector<model::LowerPair>& pairs,
-             base::Diagnostics& diagnostics)
-      : parts_(parts), pairs_(pairs), diagnostics_(diagnostics) {
+             const base::ShownUnit& length, base::Diagnostics& diagnostics)
+      : parts_(parts), pairs_(pairs), length_(length), diagnostics_(diagnostics) {
     for (std::uint32_t p = 0; p < parts.size(); ++p)
       for (std::uint32_t l = 0; l < parts[{p}].leaves.size(); ++l)
         if (parts[{p}].leaves[l].is_gear)
@@ -127,9 +127,10 @@ class GearFinder {
     if (!is_near) return;
     diagnostics_.push_back(
         {gears_apart, parts_[b.part].span,
-         fmt::format("'{}' and '{}' are not in mesh: their axes are {:.6g} m apart, their pitch "
-                     "circles touch at {:.6g} m",
-                     parts_[a.part].name, parts_[b.part].name, distance, wanted),
+         fmt::format("'{}' and '{}' are not in mesh: their axes are {} apart, their pitch circles "
+                     "touch at {}",
+                     parts_[a.part].name, parts_[b.part].name, length_.write(distance),
+                     length_.write(wanted)),
          "move one of them, or change teeth or module"});
   }
 
@@ -158,6 +159,7 @@ class GearFinder {
 
   const NumericParts& parts_;
   const std::vector<model::LowerPair>& pairs_;
+  const base::ShownUnit& length_;
   base::Diagnostics& diagnostics_;
   std::vector<Toothed> toothed_;
   std::vector<GearPair> found_;
@@ -167,8 +169,9 @@ class GearFinder {
 
 std::vector<GearPair> find_gear_pairs(const NumericParts& parts,
                                       const std::vector<model::LowerPair>& pairs,
+                                      const base::ShownUnit& length,
                                       base::Diagnostics& diagnostics) {
-  return GearFinder(parts, pairs, diagnostics).find();
+  return GearFinder(parts, pairs, length, diagnostics).find();
 }
 
 }  // namespace trammel::reasoning

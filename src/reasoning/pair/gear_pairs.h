@@ -21,6 +21,7 @@ using NumericParts = base::IndexedVector<model::PartTag, NumericPart>;
 /// Source  [Gelsey1995 2, Algorithm 6], with teeth, inner wheels, racks and moving axes
 std::vector<model::GearPair> find_gear_pairs(const NumericParts& parts,
                                              const std::vector<model::LowerPair>& pairs,
+                                             const base::ShownUnit& length,
                                              base::Diagnostics& diagnostics);
 
 }  // namespace trammel::reasoning

@@ -46,8 +46,9 @@ Pose pose_of(PlacementKind kind, double x, double y, double z) {
 class PartNumbers {
  public:
   PartNumbers(const model::Part& part, const symbolic::ExprPool& pool,
-              const symbolic::Values& values, base::Diagnostics& diagnostics)
-      : part_(part), diagnostics_(diagnostics) {
+              const symbolic::Values& values, const base::ShownUnit& length,
+              base::Diagnostics& diagnostics)
+      : part_(part), length_(length), diagnostics_(diagnostics) {
     std::vector<symbolic::ExprId> roots;
     for (const model::SolidLeaf& leaf : part.shape.leaves)
       roots.insert(roots.end(), leaf.dimensions.begin(), leaf.dimensions.end());
@@ -214,9 +215,9 @@ class PartNumbers {
     if (problem.kind == Kind::Unresolved) {
       diagnostics_.push_back(
           {impossible_dimension, part_.span,
-           fmt::format("the outline of '{}' between the heights {:g} m and {:g} m does not close "
-                       "near ({:g} m, {:g} m)",
-                       part_.name, problem.bottom, problem.top, problem.place.x, problem.place.y),
+           fmt::format("the outline of '{}' between the heights {} and {} does not close near {}",
+                       part_.name, length_.write(problem.bottom), length_.write(problem.top),
+                       length_.write_place(problem.place.x, problem.place.y)),
            "move faces apart that nearly touch there, or let them coincide"});
       return;
     }
@@ -230,6 +231,7 @@ class PartNumbers {
   }
 
   const model::Part& part_;
+  const base::ShownUnit& length_;
   base::Diagnostics& diagnostics_;
   std::vector<double> numbers_;  // dimensions of all leaves, then three of each step
   std::size_t first_step_ = 0;
@@ -256,9 +258,9 @@ bool is_round(const NumericLeaf& leaf) {
 }
 
 std::optional<NumericPart> eval_part(const model::Part& part, const symbolic::ExprPool& pool,
-                                     const symbolic::Values& values,
+                                     const symbolic::Values& values, const base::ShownUnit& length,
                                      base::Diagnostics& diagnostics) {
-  return PartNumbers(part, pool, values, diagnostics).eval(pool.budget());
+  return PartNumbers(part, pool, values, length, diagnostics).eval(pool.budget());
 }
 
 }  // namespace trammel::reasoning

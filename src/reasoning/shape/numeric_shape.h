@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shown_units.h"
 #include "geometry/solid/boundary.h"
 #include "geometry/solid/solid.h"
 #include "model/solid.h"
@@ -51,7 +52,7 @@ bool is_round(const NumericLeaf& leaf);
 /// Errors  dimensions that make no solid, shapes without material, outlines that do not close
 /// Cost    O(n log n) in the primitives
 std::optional<NumericPart> eval_part(const model::Part& part, const symbolic::ExprPool& pool,
-                                     const symbolic::Values& values,
+                                     const symbolic::Values& values, const base::ShownUnit& length,
                                      base::Diagnostics& diagnostics);
 
 }  // namespace trammel::reasoning

@@ -11,6 +11,7 @@
 #include "model/diagnostic_kinds.h"
 #include "model/let_names.h"
 #include "model/resolve/part/part_builder.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -68,7 +69,7 @@ std::vector<Touch> PartBuilder::parts_by_teeth() {
 //
 // Pre: shapes and values stand.
 std::optional<JoiningRules> PartBuilder::read_rules() {
-  JoiningRules rules{parts_by_teeth(), 0.0};
+  JoiningRules rules{parts_by_teeth(), 0.0, shown_length(model_)};
   if (clearances_.empty()) return rules;
   const syntax::ExprIndex text = clearances_.front()->value;
   clearance_ = read_constant(text, dimension::length, "a clearance");
