@@ -8,6 +8,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -74,12 +75,31 @@ Json answers_of(const fs::path& model) {
   return kept;
 }
 
+// `angle(wheel)'` and `reaction(A)` are names of what they measure: here they stand as plain ones,
+// by which a formula can be read.
+std::string with_plain_names(const std::string& text) {
+  static const std::regex measure(
+      "\\b(angle|distance|internal|joint_force|length|reaction|x|y)\\([^()]*\\)'*");
+  std::string plain;
+  std::size_t end = 0;
+  for (std::sregex_iterator found(text.begin(), text.end(), measure), last; found != last;
+       ++found) {
+    plain += text.substr(end, static_cast<std::size_t>(found->position()) - end);
+    for (const char c : found->str())
+      plain += c == '\''                                          ? "_rate"
+               : std::isalnum(static_cast<unsigned char>(c)) != 0 ? std::string(1, c)
+                                                                  : "_";
+    end = static_cast<std::size_t>(found->position() + found->length());
+  }
+  return plain + text.substr(end);
+}
+
 // The formula's components at the k-th of some irregular places, its clauses first.
 std::vector<double> values_at(const Json& answer, int k) {
   symbolic::ExprPool pool;
   symbolic::Values values;
   const auto parse = [&](const Json& text) {
-    const auto parsed = symbolic::parse_text(pool, text.get<std::string>());
+    const auto parsed = symbolic::parse_text(pool, with_plain_names(text.get<std::string>()));
     REQUIRE(parsed.ok());
     return parsed.value();
   };
