@@ -95,6 +95,12 @@ TEST_CASE("domains: random expressions have the value of their text, or none") {
   CHECK(without > 300);
 }
 
+TEST_CASE("domains: what lies outside is told in the unit in which the text gives it") {
+  const app::SessionReply reply =
+      ask("point B at (a, 1 mm)\ngiven a = -20 mm\nfind q = sqrt(a)^2\n");
+  CHECK(reply.report.answers.at(0).reason == "'sqrt(a)' has no real value: a is -20 mm");
+}
+
 TEST_CASE("domains: a formula says where it holds, once") {
   const auto condition = [](const std::string& question) {
     app::Session session({"domain.tml", "given a = 2, b = 0.5\nfind " + question + "\n", {}});

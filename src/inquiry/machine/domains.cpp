@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model/shown_unit.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
@@ -38,9 +39,11 @@ bool is_outside(const Machine& machine, const symbolic::Values& values, const Do
 }
 
 std::string describe(const Machine& machine, const symbolic::Values& values, const Domain& domain) {
-  return fmt::format("'{}' has no real value: {} is {:.6g}", domain.text,
+  // Of other arguments than names the quantity is not known here: their numbers are in SI.
+  const base::ShownUnit unit = model::shown_unit(*machine.model, domain.argument);
+  return fmt::format("'{}' has no real value: {} is {}", domain.text,
                      symbolic::to_text(*machine.pool, domain.argument),
-                     symbolic::eval(*machine.pool, domain.argument, values));
+                     unit.write(symbolic::eval(*machine.pool, domain.argument, values)));
 }
 
 // Whether a node has no value outside of such a domain of its first argument.

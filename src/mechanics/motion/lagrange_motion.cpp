@@ -11,6 +11,7 @@
 #include "mechanics/motion/observables.h"
 #include "mechanics/motion/row_builder.h"
 #include "mechanics/motion/take_signs.h"
+#include "mechanics/motion/time_dependence.h"
 #include "mechanics/tolerances.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
@@ -49,6 +50,7 @@ class LagrangeMotionBuilder {
     for (const ExprId e : observed) formulas_.observed.push_back(written_out(e));
     add_inputs();
     decide_signs();
+    formulas_.is_driven_in_time = depends_on_time(pool_, formulas_);
     add_observables(system_, model::write_out_lets(model_, pool_, asked), pool_, formulas_);
     return std::move(formulas_);
   }

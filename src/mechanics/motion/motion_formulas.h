@@ -153,6 +153,7 @@ struct MotionFormulas {
   std::optional<ExprId> energy_of_place;   // none where energy is not conserved
   std::optional<ExprId> energy_of_motion;  // where it is not v'Mv/2
   ExprId time{}, zero{};                   // the symbol of the time, the number 0
+  bool is_driven_in_time = false;          // forces or conditions are formulas of it
   std::vector<MotionInput> inputs;
   std::vector<ExprId> loose_signs;  // with which forces jump, though no friction stands for them
 };

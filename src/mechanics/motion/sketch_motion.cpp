@@ -17,6 +17,7 @@
 #include "mechanics/motion/state_formulas.h"
 #include "mechanics/motion/state_loads.h"
 #include "mechanics/motion/take_signs.h"
+#include "mechanics/motion/time_dependence.h"
 #include "mechanics/tolerances.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
@@ -66,6 +67,7 @@ class SketchMotionBuilder {
     take_signs(formulas_.rows(), find_written_signs(), values_of(problem, home.inputs), problem);
     if (!is_left_alone()) problem.energy_of_place.reset();
     if (!check_pins(problem)) return std::move(outcome_);
+    problem.is_driven_in_time = depends_on_time(pool_, problem);
     add_observables(equations_, {direction_of_, find_given_variables()}, asked, formulas_, problem);
     return std::move(outcome_);
   }
