@@ -140,6 +140,8 @@ class Motion {
   bool close(MotionState& at);
   bool is_pressed_on(std::size_t friction);
   bool find_pressures(const std::vector<GuardZero>& zeros);
+  bool look_ahead(MotionState& next);
+  bool start_as_shown_ahead(Settled& settled);
   Settled settle_zeros(const std::vector<GuardZero>& zeros);
   void handle(const std::vector<GuardZero>& zeros, double until);
   void forget();
