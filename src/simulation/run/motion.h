@@ -130,6 +130,7 @@ class Motion {
   bool resolve_impacts();
   bool is_last_bounce(std::size_t contact);
   bool restart();
+  double longest_by_loads();
   void step(double until);
   void take_rows(StepGuards& guards, double until, bool includes_end);
   std::optional<MotionState> closed_state(StepGuards& guards, double t);
