@@ -275,6 +275,18 @@ double AskedColumns::swing() const {
   return fastest_ * fastest_ / mover_.inputs().size;
 }
 
+// The state of a row, which rests where all is slower than counts: of rounding alone the fastest
+// would seem to move.
+State AskedColumns::rested(const simulation::MotionRun& run, RunRow row) {
+  const double still = still_of(row);
+  const auto rests = [&](double v) { return std::abs(v) <= still; };
+  if (std::all_of(row.state.v.begin(), row.state.v.end(), rests)) {
+    std::fill(row.state.v.begin(), row.state.v.end(), 0.0);
+    std::fill(row.free_rates.begin(), row.free_rates.end(), 0.0);
+  }
+  return {placement_at(row), start_.state.branches, mode_of(row, run.modes[row.mode])};
+}
+
 void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
                            const std::optional<SolvedState>& solved,
                            base::Certificate& certificate) {
@@ -299,11 +311,12 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
     difference = std::max(difference, miss_of_outlines(mover_, row.state, run.modes[row.mode],
                                                        solved->response, std::max(most, swing())));
   // Where contacts can share their load, the forces of a road are one choice of many, which need
-  // not be one that the law allows; nothing is said of these.
+  // not be one that the law allows; of these the motion is looked at.
   const bool is_shared =
       !solved->response.sharing.empty() || may_share(mover_, row.state, run.modes[row.mode]);
   const std::string fault =
-      is_shared ? std::string()
+      is_shared ? find_shared_fault(machine_, run, row, *solved, rested(run, row),
+                                    std::max(most, swing()))
                 : find_row_fault(machine_, formulas_, run, row, forces, *solved, still_of(row));
   if (!fault.empty()) certificate.max_relative_difference = HUGE_VAL;
   if (!fault.empty() && mode_fault_.empty())

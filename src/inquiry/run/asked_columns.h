@@ -91,6 +91,7 @@ class AskedColumns {
   void look_for_other_motions(const simulation::RunRow& row, const SolvedState& solved);
   std::vector<double> eval_all(const std::optional<SolvedState>& solved) const;
   double still_of(const simulation::RunRow& row);
+  State rested(const simulation::MotionRun& run, simulation::RunRow row);
   double size_of_accelerations(const simulation::RunRow& row);
   double acceleration_at_rest() const;
   double swing() const;  // of the fastest motion about the machine's size

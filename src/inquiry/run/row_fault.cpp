@@ -2,8 +2,11 @@
 #include "inquiry/run/row_fault.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 #include <vector>
 
+#include "inquiry/machine/find_state.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/lagrange/lagrange_law.h"
 #include "mechanics/machine/check_contacts.h"
@@ -55,6 +58,22 @@ std::string find_row_fault(const Machine& machine, const mechanics::MotionFormul
     normals[formulas.contacts[k].index] = forces.contacts[k];
   return mechanics::find_fault(*machine.pool, *machine.rows.lagrange, solved.state.mode.in_force,
                                solved.response.values, normals, rounding);
+}
+
+std::string find_shared_fault(const Machine& machine, const simulation::MotionRun& run,
+                              const simulation::RunRow& row, const SolvedState& solved, State at,
+                              double most) {
+  if (machine.rows.lagrange || is_at_event(run, row.state.t)) return {};
+  const auto decided = respond(machine, std::move(at), Contacts::Decide);
+  if (!decided || !decided->response.problem.empty() || !decided->response.motions.empty())
+    return {};
+  const std::vector<double>& here = solved.response.acceleration;
+  const std::vector<double>& anew = decided->response.acceleration;
+  for (const double a : anew) most = std::max(most, std::abs(a));
+  for (std::size_t i = 0; i < std::min(here.size(), anew.size()); ++i)
+    if (std::abs(here[i] - anew[i]) > difference_of_motions * most)
+      return "contacts that share their load let it move, and not as in the run";
+  return {};
 }
 
 }  // namespace trammel::inquiry

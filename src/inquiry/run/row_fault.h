@@ -22,4 +22,14 @@ std::string find_row_fault(const Machine& machine, const mechanics::MotionFormul
                            const simulation::Forces& forces, const SolvedState& solved,
                            double still);
 
+/// The same of a row in which contacts share their load, so that its forces are one choice of many:
+/// what is the same in all of them is the motion, which is decided anew at the state.
+///
+/// Shapes  solved: as above; at: the same state, without what rests by rounding;
+///         most: the size of accelerations in the row
+/// Cost    decides a mode
+std::string find_shared_fault(const Machine& machine, const simulation::MotionRun& run,
+                              const simulation::RunRow& row, const SolvedState& solved, State at,
+                              double most);
+
 }  // namespace trammel::inquiry

@@ -341,6 +341,19 @@ void start_together(Mover& mover, const MotionState& at, const Mode& mode, Settl
     }
 }
 
+bool shares_load(Mover& mover, const MotionState& at, const Mode& mode) {
+  ContactSituation situation{{}, {}, mode.at_hand};
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] != 0) situation.touching.push_back(k);
+  for (const FrictionState& friction : mode.frictions) {
+    if (friction.is_held) return true;
+    situation.slides.push_back(friction.sticks ? 0 : friction.direction);
+  }
+  const auto problem = make_law_problem(mover, at, situation);
+  return problem &&
+         mechanics::decide_contacts(problem->input()).status == mechanics::LawStatus::Shared;
+}
+
 ModeChoice decide_mode(Mover& mover, const MotionState& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode) {
   return ModeDecider(mover, at, limits, settled, mode).decide();

@@ -21,6 +21,7 @@ struct Settled {
   std::vector<char> released;  // by contact: stays open
   std::vector<int> started;    // by friction: the direction in which it starts; 0: not settled
   std::vector<char> pressed;   // by friction: the sign of its pressure is known, though it is 0 now
+  bool holds = false;          // the mode at hand, found by shares_load() and a look ahead
 };
 Settled nothing_settled(const ContactsAtHand& contacts);
 
@@ -29,6 +30,13 @@ Settled nothing_settled(const ContactsAtHand& contacts);
 ///
 /// Shapes  mode: as it was up to now
 void start_together(Mover& mover, const MotionState& at, const Mode& mode, Settled& settled);
+
+/// Whether what bears and rests has forces that are one choice of many: then a friction at its
+/// limit need not start, and where the last share is used up others may start with it, in any
+/// direction.
+///
+/// Cost    make_law_problem() and the law, where no friction is held
+bool shares_load(Mover& mover, const MotionState& at, const Mode& mode);
 
 /// How many modes fit a state.
 enum class ModeChoice : std::uint8_t { One, None, Several };

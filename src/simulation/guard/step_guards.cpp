@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "mechanics/tolerances.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -135,7 +136,20 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 void StepGuards::look_for_release(std::size_t contact, numeric::ZeroSearch search) {
   const double begin = value({GuardKind::Releasing, contact}, stepper_.begin());
   if (begin < 0.0) search.leaving = -2 * begin;
+  search.halves = true;
   look(GuardKind::Releasing, contact, search);
+}
+
+// A friction that was held up to its limit may be beyond it by rounding at first: it slips where it
+// is beyond by more than that.
+void StepGuards::look_for_slip(std::size_t friction, numeric::ZeroSearch search) {
+  const GuardZero slip{GuardKind::Slipping, friction};
+  const double begin = value(slip, stepper_.begin());
+  const double limit = probe(stepper_.begin(), GuardView::Forces).forces.limits[friction];
+  if (begin <= mechanics::action_rounding * limit)
+    search.leaving = std::max(-2 * begin, mechanics::action_rounding * limit);
+  search.halves = true;  // what rests makes steps long, whatever its forces do
+  look(GuardKind::Slipping, friction, search);
 }
 
 // What goes on from another contact begins at its end, and may be past it by rounding: it ends then
@@ -214,7 +228,7 @@ std::vector<GuardZero> StepGuards::find() {
     const DryFriction& sliding = contacts_.friction(k);
     if (!acts(sliding, mode_)) continue;
     if (mode_.frictions[k].sticks) {
-      look(GuardKind::Slipping, k, falling);
+      look_for_slip(k, falling);
       continue;
     }
     if (!mode_.frictions[k].is_held) look(GuardKind::Stopping, k, falling);

@@ -93,6 +93,7 @@ class StepGuards {
   double value(const GuardZero& what, double t);
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
   void look_for_release(std::size_t contact, numeric::ZeroSearch search);
+  void look_for_slip(std::size_t friction, numeric::ZeroSearch search);
   void note_ended(GuardZero what);
   bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);

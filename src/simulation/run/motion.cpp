@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 #include "mechanics/tolerances.h"
@@ -160,6 +162,36 @@ bool Motion::restart() {
   return false;
 }
 
+// The longest step in which no force of what bears or sticks changes by its time alone as far as in
+// a radian of an oscillation: the state as it is, now and two moments later. What rests lets steps
+// grow, whatever loads do meanwhile, and could let go within one unseen.
+double Motion::longest_by_loads() {
+  const auto is_active = [](char a) { return a != 0; };
+  const bool bears = std::any_of(now_.mode.active.begin(), now_.mode.active.end(), is_active);
+  if (!bears && !any_sticks(now_.mode)) return HUGE_VAL;
+  const double moment = next_moment / now_.pace;
+  MotionState at = now_.state;
+  std::vector<double> acceleration(formulas_.x.size());
+  std::array<Forces, 3> forces;
+  for (Forces& then : forces) {
+    if (!mover_.rate(at, now_.mode, acceleration, &then)) return HUGE_VAL;
+    at.t += moment;
+  }
+  double most = 0.0, slope = 0.0, bend = 0.0;
+  const auto compare = [&](const std::vector<double>& a, const std::vector<double>& b,
+                           const std::vector<double>& c) {
+    for (std::size_t k = 0; k < a.size(); ++k) {
+      most = std::max(most, std::abs(a[k]));
+      slope = std::max(slope, std::abs(b[k] - a[k]) / moment);
+      bend = std::max(bend, std::abs(c[k] - 2 * b[k] + a[k]) / (moment * moment));
+    }
+  };
+  compare(forces[0].contacts, forces[1].contacts, forces[2].contacts);
+  compare(forces[0].frictions, forces[1].frictions, forces[2].frictions);
+  const double rate = std::max(slope / most, std::sqrt(bend / most));
+  return most > 0.0 && rate > 0.0 ? 1.0 / rate : HUGE_VAL;
+}
+
 void Motion::step(double until) {
   sink_->progress(now_.state.t);
   const auto reached = options_.budget.reached();
@@ -167,7 +199,8 @@ void Motion::step(double until) {
     return stop(StretchEnd::Limit, reached == base::StopReason::Cancelled
                                        ? "the run was interrupted"
                                        : fmt::format("the {} was reached", to_text(reached)));
-  const double longest = std::min(mover_.motion().longest_step(now_.state), options_.longest_step);
+  const double longest = std::min(
+      {mover_.motion().longest_step(now_.state), longest_by_loads(), options_.longest_step});
   if (stepper_.step(until, longest) == numeric::StepStatus::Stuck)
     return stop(StretchEnd::Stuck, "forces or rates grow beyond all bounds");
   StepGuards guards(mover_,

@@ -130,6 +130,7 @@ class Motion {
   bool resolve_impacts();
   bool is_last_bounce(std::size_t contact);
   bool restart();
+  double longest_by_loads();
   void step(double until);
   void take_rows(StepGuards& guards, double until, bool includes_end);
   std::optional<MotionState> closed_state(StepGuards& guards, double t);
@@ -140,6 +141,8 @@ class Motion {
   bool close(MotionState& at);
   bool is_pressed_on(std::size_t friction);
   bool find_pressures(const std::vector<GuardZero>& zeros);
+  bool look_ahead(MotionState& next);
+  bool start_as_shown_ahead(Settled& settled);
   Settled settle_zeros(const std::vector<GuardZero>& zeros);
   void handle(const std::vector<GuardZero>& zeros, double until);
   void forget();

@@ -16,6 +16,12 @@ namespace trammel::simulation {
 
 namespace {
 
+// What is known a moment later of what started before: nothing, its forces tell.
+Settled settled_ahead(Settled settled) {
+  std::fill(settled.started.begin(), settled.started.end(), 0);
+  return settled;
+}
+
 bool contains(const std::vector<std::string>& all, const std::string& one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
@@ -30,21 +36,49 @@ std::string Motion::why_jammed(const GuardZero& zero) const {
                      name);
 }
 
-// Whether friction that has just turned its pressure is pressed that way from here on: a moment
-// later, since the force is 0 now.
-bool Motion::is_pressed_on(std::size_t friction) {
-  const std::size_t n = formulas_.x.size();
-  std::vector<double> acceleration(n);
+// Moves a state on by a moment, in the mode at hand.
+bool Motion::look_ahead(MotionState& next) {
+  std::vector<double> acceleration(formulas_.x.size());
   Forces forces;
-  if (!mover_.accelerate(now_.state, now_.mode, acceleration, &forces)) return false;
-  MotionState next = now_.state;
+  if (!mover_.accelerate(next, now_.mode, acceleration, &forces)) return false;
   const double moment = next_moment / now_.pace;
   next.t += moment;
-  for (std::size_t i = 0; i < n; ++i) {
+  for (std::size_t i = 0; i < acceleration.size(); ++i) {
     next.x[i] += moment * (next.v[i] + moment * acceleration[i] / 2);
     next.v[i] += moment * acceleration[i];
   }
-  if (!mover_.accelerate(next, now_.mode, acceleration, &forces)) return false;
+  return true;
+}
+
+// Where contacts share a load, a friction at its limit says that this share has come to its end. A
+// moment later either another one holds what rests, or none does and it is told what starts, and
+// how: frictions that jammed each other may turn round. Nothing where the moment later has no
+// answer.
+bool Motion::start_as_shown_ahead(Settled& settled) {
+  if (!shares_load(mover_, now_.state, now_.mode)) return false;
+  MotionState next = now_.state;
+  Mode mode = now_.mode;
+  if (!look_ahead(next) || !mover_.close(next, now_.mode) ||
+      decide_mode(mover_, next, limits_, settled_ahead(settled), mode) != ModeChoice::One)
+    return false;
+  settled.holds = true;
+  for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+    settled.started[k] = 0;
+    if (!rests(now_.mode.frictions[k]) || rests(mode.frictions[k])) continue;
+    settled.started[k] = mode.frictions[k].direction;
+    if (settled.started[k] != 0) settled.holds = false;
+  }
+  if (settled.holds) now_.mode = std::move(mode);
+  return true;
+}
+
+// Whether friction that has just turned its pressure is pressed that way from here on: a moment
+// later, since the force is 0 now.
+bool Motion::is_pressed_on(std::size_t friction) {
+  MotionState next = now_.state;
+  std::vector<double> acceleration(formulas_.x.size());
+  Forces forces;
+  if (!look_ahead(next) || !mover_.accelerate(next, now_.mode, acceleration, &forces)) return false;
   return now_.mode.frictions[friction].pressure * mover_.normal_force(friction, forces) >= 0.0;
 }
 
@@ -80,7 +114,11 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
       settled.pressed[zero.index] = 1;
     }
   }
-  start_together(mover_, now_.state, now_.mode, settled);
+  const bool slips = std::any_of(zeros.begin(), zeros.end(), [](const GuardZero& zero) {
+    return zero.kind == GuardKind::Slipping;
+  });
+  if (!slips || !start_as_shown_ahead(settled))
+    start_together(mover_, now_.state, now_.mode, settled);
   return settled;
 }
 
@@ -131,7 +169,8 @@ void Motion::put_at_hand(std::vector<ContactName> names, Settled& settled) {
   names.erase(std::unique(names.begin(), names.end()), names.end());
   const Renumbering numbers(formulas_, mover_.source(), now_.mode.at_hand, names);
   settled = {numbers.contacts(settled.released, char{0}), numbers.frictions(settled.started, 0),
-             numbers.frictions(settled.pressed, char{0})};
+             numbers.frictions(settled.pressed, char{0}),
+             settled.holds && names == now_.mode.at_hand};
   now_.mode = {numbers.contacts(now_.mode.active, char{0}),
                numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
 }
@@ -222,6 +261,7 @@ void Motion::let_go() {
 // Resolves impacts, then lets the forces decide the mode.
 bool Motion::settle(Settled& settled, const Mode& before, bool tells) {
   const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
+  if (strikes) settled.holds = false;
   if (strikes && !collide(settled)) return false;
   close_short_hops();
   if (!decide(settled)) return false;
@@ -230,7 +270,9 @@ bool Motion::settle(Settled& settled, const Mode& before, bool tells) {
 }
 
 bool Motion::decide(const Settled& settled) {
-  const ModeChoice choice = decide_mode(mover_, now_.state, limits_, settled, now_.mode);
+  const ModeChoice choice = settled.holds
+                                ? ModeChoice::One
+                                : decide_mode(mover_, now_.state, limits_, settled, now_.mode);
   if (choice == ModeChoice::One) {
     let_go();
     if (mover_.close(now_.state, now_.mode)) return true;

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// A ladder on a rough floor, against a rough wall, with its foot shaken to and fro: while it rests
+// floor and wall share its load in many ways, and it starts where the last of these is used up.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "app/run_reply.h"
+
+using namespace trammel;
+using namespace trammel::test;
+
+// The friction of the wall jams the ladder up to the start and turns round there. Verified by
+// fourth-order Runge-Kutta steps of 1e-5 of the one equation with both contacts sliding.
+TEST_CASE("a ladder slides where no share of its load holds it any more") {
+  const Json result = run(R"(
+point P near (0.91653563896593526, 0)
+point Q near (0, 1.7776283139355382)
+line body from P to Q
+length(body) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, body) = phi
+free u, w, phi
+body(body): mass 2 uniform
+gravity = 10
+first: y(P) >= 0
+second: x(Q) >= 0
+friction(first) = 0.6062255859375
+friction(second) = 0.7839843750000001
+force(P) = (10.146484375*sin(9.799560546875*time), 4.74609375*cos(3*time))
+given u = 0.91653563896593526, w = 0, phi = 2.0468416770272935, u' = 0, w' = 0, phi' = 0
+simulate for 0.6 every 0.2
+)");
+  const std::size_t u = column(result, "u"), turn = column(result, "phi'");
+  const Json& rows = result["rows"];
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[1][u].get<double>() == doctest::Approx(1.00288535).epsilon(1e-7));
+  CHECK(rows[1][turn].get<double>() == doctest::Approx(0.80050656).epsilon(1e-6));
+  CHECK(rows[2][u].get<double>() == doctest::Approx(1.33826944).epsilon(1e-7));
+  CHECK(rows[3][u].get<double>() == doctest::Approx(1.36567009).epsilon(1e-7));
+  const std::vector<Json> slips = events(result, "slip"), sticks = events(result, "stick");
+  CHECK(slips.size() == 2);
+  REQUIRE(sticks.size() == 2);
+  CHECK(sticks[0]["time"].get<double>() == doctest::Approx(0.453084).epsilon(1e-4));
+}
+
+// Nothing moves before and steps are as long as rows allow, while the load swings twice a second.
+// It starts where the push is all that both feet hold.
+TEST_CASE("a table starts within a long step in which its load swings to and fro") {
+  const Json result = run(R"(
+point P near (0, 0)
+point Q near (2, 0)
+line body from P to Q
+length(body) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, body) = phi
+free u, w, phi
+body(body): mass 2 uniform
+gravity = 10
+first: y(P) >= 0
+second: y(Q) >= 0
+friction(first) = 0.6741210937500001
+friction(second) = 0.5943603515625
+force(P) = (12.224609375*sin(13.816650390625*time), 1.587890625*cos(3*time))
+given u = 0, w = 0, phi = 0, u' = 0, w' = 0, phi' = 0
+simulate for 2 every 0.25
+)");
+  const std::vector<Json> slips = events(result, "slip");
+  REQUIRE(slips.size() == 6);  // of each foot three
+  const double t = slips[0]["time"].get<double>();
+  const double push = 12.224609375 * std::sin(13.816650390625 * t);
+  const double held = 0.67412109375 * (10 - 1.587890625 * std::cos(3 * t)) + 0.5943603515625 * 10;
+  CHECK(push == doctest::Approx(held).epsilon(1e-9));
+}
