@@ -37,4 +37,12 @@ inline constexpr double place_on_curve = 1e-9;
 /// steps than there is time for; larger, cranks of a thousandth of the size would not be followed.
 inline constexpr double least_across = 1e-3;
 
+/// What is opposed across a curve where a crossing is looked for ahead: a factor of ten before
+/// curves are given up. Larger, curves that only bend would be taken for ones that cross.
+inline constexpr double nearly_crossing = 10 * least_across;
+
+/// The radius of a crossing, by the group's size and in radians. Within it parts count as anywhere,
+/// so that gaps of some hundredths are told as touches beyond; and other curves stay outside.
+inline constexpr double widest_crossing = 0.03;
+
 }  // namespace trammel::reasoning

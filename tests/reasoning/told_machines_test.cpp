@@ -15,6 +15,7 @@ namespace {
 using trammel::app::Check;
 using trammel::app::Draw;
 using trammel::app::Simulate;
+using trammel::app::Sweep;
 using trammel::test::ask;
 using Json = trammel::test::MachineReply;
 
@@ -77,6 +78,28 @@ simulate for 1 every 1
         ask(write_out("a = 4", "a = 5"), Check{})["check"]["pairs"]);
   // What the values make impossible is told of them.
   CHECK(ask(text, Check{}, "w = -1")["diagnostics"][0]["code"] == "E220");
+}
+
+// An arm that the block of the bed stops, were it longer than the text says.
+TEST_CASE("a run with other dimensions than those of the text and --given is refused") {
+  const std::string text = R"(
+frame bed = cylinder(d=1, h=1) + move(block(1, 1, 1), (5, -0.5, 0))
+part arm = cylinder(d=2, h=1) - cylinder(d=1, h=1) + move(block(r, 1, 1), (0.7, -0.5, 0))
+inertia(arm) = 1
+given r = 3
+start angle(arm) = -1, angle(arm)' = 1
+simulate for 2 every 0.5
+find angle(arm)
+)";
+  CHECK(count_touches(ask(text, Check{})) == 0);
+  CHECK(ask(text, Simulate{})["diagnostics"].empty());
+  const Json begun = ask(text + "start r = 4.6\n", Simulate{});
+  REQUIRE(!begun["diagnostics"].empty());
+  CHECK(begun["diagnostics"][0]["code"] == "E602");
+  const Json rows = ask(text + "sweep r from 3 to 4.6 in 1 steps\n", Sweep{})["results"][0]["rows"];
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].back().get<double>() == doctest::Approx(1));
+  CHECK(rows[1].back().is_null());
 }
 
 TEST_CASE("of parts that may touch is told whether some place was found") {

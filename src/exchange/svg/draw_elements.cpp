@@ -76,13 +76,27 @@ RichText typeset_name(const std::string& label) {
   return is_of_words ? plain(label) : typeset(label);
 }
 
+// Above and below the spiral a name may stand anywhere over it, where edges to either side leave
+// room beside the middle alone.
+void add_shifted(std::vector<Place>& places, Vec around, double reach, Vec half) {
+  for (const double ring : {0.0, 0.25, 0.6, 1.2})  // in heights of the text
+    for (const double shift : {0.25, -0.25, 0.5, -0.5, 0.75, -0.75})
+      for (const double side : {-1.0, 1.0}) {
+        const double away = reach + (1 + 2 * ring) * half.y;
+        const double cost = 3 + 8 * ring + std::abs(shift);
+        places.push_back({around + Vec{shift * half.x, side * away}, 0.0, cost});
+      }
+}
+
 // Where one might be taken for the name of something else, a line leads to what it names.
 void mark_apart(std::vector<Place>& places, Vec around, double reach, Vec half) {
+  constexpr double apart = 0.4;  // with a line it matters less how far away a name stands
   for (Place& place : places) {
     const Vec off = place.centre - around;
     const Vec nearest{std::max(0.0, std::abs(off.x) - half.x),
                       std::max(0.0, std::abs(off.y) - half.y)};
     place.is_apart = length(nearest) > reach + half.y;
+    if (place.is_apart) place.cost *= apart;
   }
 }
 
@@ -109,6 +123,7 @@ void draw_elements(Canvas& canvas) {
       draw_twist(sheet, a, element.kind == PictureElementKind::Spring);
       sheet.take(Box{a, {reach, reach}});
       Label label{Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)};
+      add_shifted(label.places, a, reach, half);
       mark_apart(label.places, a, reach, half);
       label.target = a;
       label.target_reach = sheet.scaled(joint_radius + 9);  // about where the spiral is

@@ -9,7 +9,7 @@
 #include "geometry/solid/evaluate/prepare.h"
 #include "geometry/solid/evaluate/same_region.h"
 #include "geometry/solid/evaluate/section.h"
-#include "geometry/tolerances.h"
+#include "geometry/solid/tolerances.h"
 
 namespace trammel::geometry {
 

@@ -8,6 +8,7 @@
 #include "geometry/solid/involute_arcs.h"
 #include "geometry/solid/sections.h"
 #include "geometry/solid/solid.h"
+#include "geometry/solid/tolerances.h"
 #include "geometry/tolerances.h"
 
 namespace trammel::geometry {

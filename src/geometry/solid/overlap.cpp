@@ -8,6 +8,7 @@
 #include "geometry/solid/evaluate/section.h"
 #include "geometry/solid/piece_distance.h"
 #include "geometry/solid/searched_region.h"
+#include "geometry/solid/tolerances.h"
 #include "geometry/tolerances.h"
 
 namespace trammel::geometry {

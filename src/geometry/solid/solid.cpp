@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "geometry/tolerances.h"
+#include "geometry/solid/tolerances.h"
 
 namespace trammel::geometry {
 

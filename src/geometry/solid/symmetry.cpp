@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "geometry/solid/box_tree.h"
+#include "geometry/solid/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -172,15 +173,13 @@ RotationalSymmetry find_rotational_symmetry(const Boundary& boundary, Vec axis, 
 
 MirrorSymmetry find_mirror_symmetry(const Boundary& boundary, Vec axis, int order,
                                     double tolerance) {
-  // Sums that are smaller are of rounding; a piece of ten thousand adds more.
-  constexpr double no_sum = 1e-6;
   constexpr int most_multiples = 8;
   std::vector<Ring> rings;
   for (const Slab& slab : boundary.slabs) rings.push_back(make_ring(slab.region, axis, tolerance));
   for (int multiple = 1; multiple <= most_multiples; ++multiple) {
     const int k = multiple * order;
     const Harmonic harmonic = find_harmonic(boundary, rings, axis, k);
-    if (!(std::abs(harmonic.sum) > no_sum * harmonic.all)) continue;
+    if (!(std::abs(harmonic.sum) > no_harmonic * harmonic.all)) continue;
     for (int i = 0; i < multiple; ++i) {
       const double sum_angle = std::arg(harmonic.sum) / k + i * std::numbers::pi / k;
       const double angle = refine_mirror(rings, axis, sum_angle);
@@ -189,9 +188,8 @@ MirrorSymmetry find_mirror_symmetry(const Boundary& boundary, Vec axis, int orde
                        [&](const Ring& ring) { return is_symmetric(ring, mirror, tolerance); }))
         continue;
       const double apart = std::numbers::pi / order;
-      // Rounding below 0 would be an angle of nearly the next line.
-      constexpr double no_angle = 1e-12;
-      return {order, std::max(0.0, angle - apart * std::floor(angle / apart + no_angle))};
+      return {order,
+              std::max(0.0, angle - apart * std::floor(angle / apart + first_mirror_rounding))};
     }
     return {};
   }

@@ -90,7 +90,6 @@ std::string find_bound_at(const Machine& machine, const model::Run& run, simulat
 
 std::string find_changed_dimension(const model::Model& model, const symbolic::ExprPool& pool,
                                    const symbolic::Values& values) {
-  if (model.mechanism.may_touch.empty()) return {};
   for (const model::DimensionValue& dimension : model.mechanism.dimensions)
     if (const auto value = values.find(dimension.symbol); value && *value != dimension.value)
       return std::string(pool.name(dimension.symbol));

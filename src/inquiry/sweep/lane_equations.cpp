@@ -205,7 +205,8 @@ LaneEquationsOutcome derive_lane_equations(const Case& here, const AskedComponen
 }
 
 bool may_run_in_lanes(const model::Model& model, const symbolic::ExprPool& pool) {
-  if (!model.mechanism.may_touch.empty()) return false;  // outlines strike each other
+  if (!model.mechanism.may_touch.empty()) return false;   // outlines strike each other
+  if (!model.mechanism.dimensions.empty()) return false;  // a row may have parts of other shapes
   if (model.runs.empty() || !model.runs.back().duration || model.runs.back().until) return false;
   if (model.followers.size() > 0 || !model.loads.frictions.empty() || !model.functions.empty())
     return false;

@@ -86,14 +86,15 @@ std::string RowStarts::prepare(std::span<const geometry::Override> varied, RowSt
 
 // Parts stand elsewhere in each row, and with them what does not move.
 std::string RowStarts::find_outlines(const Moving& moving, RowStart& row) const {
-  const bool may_touch = !model_.mechanism.may_touch.empty();
-  if (!may_touch && !road_.is_watched) return {};
   const symbolic::ExprPool& pool = *source_.machine.pool;
   const symbolic::Values& numbers = row.solved.state.placement.numbers;
-  row.poses.emplace(model_, pool, numbers, row.mover->formulas(), row.solved.state.placement.x);
-  if (!may_touch) return {};
+  // Of other dimensions it is not even known what may touch.
   if (!find_changed_dimension(model_, pool, numbers).empty())
     return words_of(simulation::simulation_unsupported);
+  const bool may_touch = !model_.mechanism.may_touch.empty();
+  if (!may_touch && !road_.is_watched) return {};
+  row.poses.emplace(model_, pool, numbers, row.mover->formulas(), row.solved.state.placement.x);
+  if (!may_touch) return {};
   if (!find_wrong_coefficient(model_, pool, numbers).empty()) return words_of(outside_domain);
   const simulation::MotionInputs& home = moving.mover.inputs();
   row.outlines =

@@ -20,8 +20,6 @@ using model::PartIndex;
 
 namespace {
 
-// The curve between two places bends a little.
-constexpr double bend = 1.1;
 constexpr int most_halvings = 30;
 
 // The pieces of two parts in heights that they share, as drawn.
@@ -42,10 +40,22 @@ class CurveMeeting {
           add(s.region, t.region, pair);
   }
 
-  bool meets(const MotionCurve& curve) const {
-    for (std::size_t i = 0; i + 1 < curve.size(); ++i)
-      if (!stays_clear(curve[i], curve[i + 1], 0)) return true;
-    return false;
+  Meeting find(const MotionCurve& curve) const {
+    bool is_known = true;
+    const auto is_found = [&](Meeting meeting) {
+      is_known = is_known && meeting != Meeting::Unknown;
+      return meeting == Meeting::Found;
+    };
+    const bool is_rack = linked_.is_endless(first_) || linked_.is_endless(second_);
+    for (const MotionArc& arc : curve.arcs) {
+      if (arc.is_repeated && !is_rack) continue;
+      for (std::size_t i = 0; i + 1 < arc.places.size(); ++i)
+        if (is_found(between(arc.places[i], arc.places[i + 1], arc.bends[i], 0)))
+          return Meeting::Found;
+    }
+    for (const Crossing& crossing : curve.crossings)
+      if (is_found(around(crossing))) return Meeting::Found;
+    return is_known ? Meeting::Never : Meeting::Unknown;
   }
 
  private:
@@ -77,17 +87,29 @@ class CurveMeeting {
     return extents_of(piece, across);
   }
 
-  bool stays_clear(const Coordinates& from, const Coordinates& to, int halvings) const {
-    const double moves =
-        bend * (linked_.movement(first_, from, to) + linked_.movement(second_, from, to));
-    const double most = moves + tolerance_;
+  Meeting between(const Coordinates& from, const Coordinates& to, double bend, int halvings) const {
+    const double bulge = eval_bulge(from, to, bend);
+    const double most = linked_.movement(first_, from, to) + linked_.movement(second_, from, to) +
+                        2 * moves_by(bulge) + tolerance_;
     const double before = find_gap(from, most), after = find_gap(to, most);
-    if (before <= tolerance_ || after <= tolerance_) return false;
-    if (before + after > most) return true;
-    if (moves <= tolerance_ || halvings == most_halvings) return false;
-    const auto middle = find_between(linked_, from, to);
-    return middle && stays_clear(from, *middle, halvings + 1) &&
-           stays_clear(*middle, to, halvings + 1);
+    if (before <= tolerance_ || after <= tolerance_) return Meeting::Found;
+    if (before + after > most) return Meeting::Never;
+    if (most <= 2 * tolerance_ || halvings == most_halvings) return Meeting::Unknown;
+    const auto middle = find_between(linked_, from, to, bend);
+    if (!middle) return Meeting::Unknown;
+    const Meeting first = between(from, *middle, bend, halvings + 1);
+    if (first == Meeting::Found) return first;
+    const Meeting second = between(*middle, to, bend, halvings + 1);
+    return second == Meeting::Never ? first : second;
+  }
+  Meeting around(const Crossing& crossing) const {
+    const double most = moves_by(crossing.radius) + tolerance_;
+    const double gap = find_gap(crossing.at, most);
+    if (gap <= tolerance_) return Meeting::Found;
+    return gap >= most ? Meeting::Never : Meeting::Unknown;
+  }
+  double moves_by(double distance) const {
+    return linked_.movement(first_, distance) + linked_.movement(second_, distance);
   }
 
   // The smallest gap, or `most` where all are larger.
@@ -122,13 +144,13 @@ class CurveMeeting {
 
 }  // namespace
 
-bool do_meet(const NumericParts& parts, const std::vector<LowerPair>& pairs,
-             const LinkedParts& linked, const MotionCurve& curve, const model::Touch& two,
-             double tolerance) {
+Meeting find_meeting(const NumericParts& parts, const std::vector<LowerPair>& pairs,
+                     const LinkedParts& linked, const MotionCurve& curve, const model::Touch& two,
+                     double tolerance) {
   const LowerPair* joins = nullptr;
   for (const LowerPair& pair : pairs)
     if (pair.first == two.first && pair.second == two.second) joins = &pair;
-  return CurveMeeting(parts, joins, linked, two, tolerance).meets(curve);
+  return CurveMeeting(parts, joins, linked, two, tolerance).find(curve);
 }
 
 }  // namespace trammel::reasoning

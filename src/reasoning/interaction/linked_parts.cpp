@@ -77,6 +77,17 @@ class LinkedParts::Rows {
     add_angle(carrier, -(a + b));
   }
 
+  /// Math    the rack is shifted by what the wheel's axis is, and by r t; n along the rack
+  void mesh_rack(const GearPair& gear, const Place* wheel, const Place* rack, Vec axis) {
+    const Vec along = base::left_of(gear.toward);
+    const Vec apart = point(wheel, axis) - axis - (point(rack, axis) - axis);
+    const double radius = gear.first_radius / parts_.size_;
+    begin(radius * parts_.placed(wheel, at_).angle + base::dot(along, apart) / parts_.size_);
+    add_angle(wheel, radius);
+    add_point(wheel, axis, along, 1.0);
+    add_point(rack, axis, along, -1.0);
+  }
+
   PairEquations take() { return std::move(made_); }
 
  private:
@@ -102,8 +113,25 @@ LinkedParts::LinkedParts(const NumericParts& parts, const std::vector<LowerPair>
     if ((a != nullptr || b != nullptr) && (!is_of_ground || pair.kind == PairKind::PinInSlot))
       pairs_.push_back(pair);
   }
-  for (const GearPair& gear : gears)
-    if (find(gear.first) != nullptr || find(gear.second) != nullptr) gears_.push_back(gear);
+  for (const GearPair& gear : gears) {
+    if (find(gear.first) == nullptr && find(gear.second) == nullptr) continue;
+    gears_.push_back(gear);
+    wheels_.push_back(center_of(parts[gear.first].leaves[gear.of_first.value]));
+  }
+  mark_endless(parts);
+}
+
+void LinkedParts::mark_endless(const NumericParts& parts) {
+  drawing_ = parts[members_.front()].box;
+  for (const NumericPart& part : parts) geometry::extend(drawing_, part.box);
+  endless_.assign(angles_.size(), 0);
+  for (const GearPair& gear : gears_) {
+    const Place* rack = find(gear.second);
+    if (gear.kind != GearKind::Rack || rack == nullptr || rack->along == none) continue;
+    endless_[rack->along] = std::none_of(pairs_.begin(), pairs_.end(), [&](const LowerPair& pair) {
+      return pair.first == gear.second || pair.second == gear.second;
+    });
+  }
 }
 
 std::uint32_t LinkedParts::add_coordinate(bool is_angle) {
@@ -165,6 +193,81 @@ double LinkedParts::movement(PartIndex part, const Coordinates& from, const Coor
   return length_of(b.center - a.center) + std::abs(b.angle - a.angle) * place->reach;
 }
 
+double LinkedParts::movement(PartIndex part, double distance) const {
+  const Place* place = find(part);
+  return place == nullptr ? 0.0 : std::hypot(size_, place->reach) * distance;
+}
+
+bool LinkedParts::is_endless(PartIndex part) const {
+  const Place* place = find(part);
+  return place != nullptr && place->along != none && is_endless(place->along);
+}
+
+double LinkedParts::reach_of_endless(std::size_t coordinate, const Coordinates& at) const {
+  const Place* rack = nullptr;
+  for (const Place& place : places_)
+    if (place.along == coordinate) rack = &place;
+  double reach = 0.0;
+  for (const Place& place : places_)
+    if (&place != rack)
+      reach = std::max(reach, length_of(placed(&place, at).center - rack->reference) + place.reach);
+  for (const double x : {drawing_.low.x, drawing_.high.x})
+    for (const double y : {drawing_.low.y, drawing_.high.y})
+      reach = std::max(reach, length_of(Vec{x, y} - rack->reference));
+  return (reach + rack->reach) / size_;
+}
+
+double LinkedParts::arm(const Place* place, Vec drawn) const {
+  if (place == nullptr || place->turn == none) return 0.0;
+  return length_of(drawn - place->reference) / size_;
+}
+
+double LinkedParts::bend_of_slide(const Place* in, const Place* moves, Vec drawn, double apart,
+                                  double radius) const {
+  const auto shifts = [](const Place* place) {
+    return place != nullptr && (place->x != none || place->along != none) ? 1.0 : 0.0;
+  };
+  const double of_in = arm(in, drawn), of_moves = arm(moves, drawn);
+  const double arms = of_in + of_moves;
+  if (in == nullptr || in->turn == none) return arms;
+  // How fast the two points part, which turns with the line.
+  const double slope = std::sqrt(shifts(in) + shifts(moves) + of_in * of_in + of_moves * of_moves);
+  return arms + 2 * slope + apart / size_ + slope * radius;
+}
+
+double LinkedParts::eval_bend(const Coordinates& at, double radius) const {
+  const Rows rows(*this, at);
+  std::vector<double> of_pins(places_.size());  // squares, by the part that turns
+  double of_rows = 0.0;
+  const auto add_arm = [&](const Place* place, Vec drawn) {
+    const double length = arm(place, drawn);
+    if (length > 0.0)
+      of_pins[static_cast<std::size_t>(place - places_.data())] += 2 * length * length;
+  };
+  const auto add_slide = [&](const Place* in, const Place* moves, Vec drawn) {
+    const double apart = length_of(rows.point(moves, drawn) - rows.point(in, drawn));
+    const double bend = bend_of_slide(in, moves, drawn, apart, radius);
+    of_rows += bend * bend;
+  };
+  for (const LowerPair& pair : pairs_) {
+    const Place *a = find(pair.first), *b = find(pair.second);
+    const Vec middle = (b != nullptr ? b : a)->reference;
+    const bool is_joined = pair.kind == PairKind::Revolute || pair.kind == PairKind::Rigid;
+    if (is_joined) add_arm(a, pair.kind == PairKind::Revolute ? pair.at : middle);
+    if (is_joined) add_arm(b, pair.kind == PairKind::Revolute ? pair.at : middle);
+    if (pair.kind == PairKind::Prismatic) add_slide(a, b, middle);
+    if (pair.kind == PairKind::PinInSlot)
+      add_slide(pair.is_pin_of_first ? b : a, pair.is_pin_of_first ? a : b, pair.at);
+  }
+  for (std::size_t g = 0; g < gears_.size(); ++g) {
+    const double length =
+        gears_[g].kind == GearKind::Rack ? arm(find(gears_[g].first), wheels_[g]) : 0.0;
+    of_rows += length * length;
+  }
+  const double most = of_pins.empty() ? 0.0 : *std::max_element(of_pins.begin(), of_pins.end());
+  return std::sqrt(most + of_rows);
+}
+
 PairEquations LinkedParts::eval(const Coordinates& at) const {
   Rows rows(*this, at);
   for (const LowerPair& pair : pairs_) {
@@ -178,10 +281,28 @@ PairEquations LinkedParts::eval(const Coordinates& at) const {
       rows.keep_on_line(pair.is_pin_of_first ? b : a, pair.is_pin_of_first ? a : b, pair.at,
                         pair.direction);
   }
-  for (const GearPair& gear : gears_)
-    rows.mesh(gear, find(gear.first), find(gear.second),
-              gear.carrier ? find(*gear.carrier) : nullptr);
+  for (std::size_t g = 0; g < gears_.size(); ++g) {
+    const GearPair& gear = gears_[g];
+    const Place *first = find(gear.first), *second = find(gear.second);
+    if (gear.kind == GearKind::Rack)
+      rows.mesh_rack(gear, first, second, wheels_[g]);
+    else
+      rows.mesh(gear, first, second, gear.carrier ? find(*gear.carrier) : nullptr);
+  }
   return rows.take();
+}
+
+bool can_link(const NumericParts& parts, const std::vector<LowerPair>& pairs,
+              const std::vector<GearPair>& gears, const std::vector<PartIndex>& members) {
+  return std::none_of(gears.begin(), gears.end(), [&](const GearPair& gear) {
+    const bool is_of_members =
+        std::find(members.begin(), members.end(), gear.first) != members.end() ||
+        std::find(members.begin(), members.end(), gear.second) != members.end();
+    if (gear.kind != GearKind::Rack || !is_of_members || parts[gear.second].is_frame) return false;
+    const LowerPair* guide = find_guide(parts, pairs, gear.second);
+    return guide == nullptr ||
+           (guide->kind != PairKind::Prismatic && guide->kind != PairKind::Rigid);
+  });
 }
 
 const LowerPair* find_guide(const NumericParts& parts, const std::vector<LowerPair>& pairs,

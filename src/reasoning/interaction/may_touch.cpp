@@ -87,24 +87,18 @@ class Groups {
       for (const PartIndex part : all_[g]) of_part_[part.value] = g;
     std::vector<std::size_t> joints(all_.size());
     has_inner_pair_.resize(all_.size());
-    has_rack_.resize(all_.size());
     for (const LowerPair& pair : pairs) {
       if (are_together(pair.first, pair.second)) has_inner_pair_[of(pair.first)] = 1;
       const std::uint32_t group = of(pair.first) != none ? of(pair.first) : of(pair.second);
       if (group != none) ++joints[group];
     }
-    for (const model::GearPair& gear : gears)
-      if (gear.kind == model::GearKind::Rack && of(gear.first) != none)
-        has_rack_[of(gear.first)] = 1;
     for (std::size_t g = 0; g < all_.size(); ++g) is_tree_.push_back(joints[g] <= all_[g].size());
   }
 
   const std::vector<std::vector<PartIndex>>& all() const { return all_; }
   /// Whether its places can be followed all the way round: gears alone are turned through very many
-  /// turns before they stand as before, and a rack goes on for ever.
-  bool may_close(std::size_t group) const {
-    return has_inner_pair_[group] != 0 && has_rack_[group] == 0;
-  }
+  /// turns before they stand as before.
+  bool may_close(std::size_t group) const { return has_inner_pair_[group] != 0; }
   bool are_together(PartIndex a, PartIndex b) const { return of(a) != none && of(a) == of(b); }
   /// Whether no loop keeps the part from going as far as each of its pairs lets it.
   bool is_of_tree(PartIndex part) const { return of(part) == none || is_tree_[of(part)] != 0; }
@@ -115,7 +109,7 @@ class Groups {
 
   std::vector<std::vector<PartIndex>> all_;
   std::vector<std::uint32_t> of_part_;
-  std::vector<char> has_inner_pair_, has_rack_, is_tree_;  // by group
+  std::vector<char> has_inner_pair_, is_tree_;  // by group
 };
 
 class TouchFinder {
@@ -238,7 +232,8 @@ class LoopLook {
     for (std::size_t g = 0; g < groups_.all().size(); ++g) {
       const std::vector<PartIndex>& group = groups_.all()[g];
       const auto is_of_group = [&](const model::Touch& two) { return is_within(group, two); };
-      if (!groups_.may_close(g) || std::none_of(touches.begin(), touches.end(), is_of_group))
+      if (!groups_.may_close(g) || std::none_of(touches.begin(), touches.end(), is_of_group) ||
+          !can_link(parts_, pairs_, gears_, group))
         continue;
       const LinkedParts linked(parts_, pairs_, gears_, group);
       const auto curve = trace_motion(linked, budget_);
@@ -246,8 +241,9 @@ class LoopLook {
       std::erase_if(touches, [&](model::Touch& two) {
         if (!is_of_group(two)) return false;
         const double tolerance = 10 * fitting_distance(parts_[two.first], parts_[two.second]);
-        two.is_found = do_meet(parts_, pairs_, linked, *curve, two, tolerance);
-        return !two.is_found;
+        const Meeting meeting = find_meeting(parts_, pairs_, linked, *curve, two, tolerance);
+        two.is_found = meeting == Meeting::Found;
+        return meeting == Meeting::Never;
       });
     }
   }

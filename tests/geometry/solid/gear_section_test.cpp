@@ -11,6 +11,7 @@
 #include "geometry/solid/moments.h"
 #include "geometry/solid/overlap.h"
 #include "geometry/solid/solid.h"
+#include "geometry/solid/tolerances.h"
 #include "geometry/tolerances.h"
 
 using namespace trammel::geometry;

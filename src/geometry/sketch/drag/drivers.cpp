@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "geometry/solid/tolerances.h"
 #include "geometry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 

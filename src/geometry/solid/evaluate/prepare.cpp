@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "geometry/solid/sections.h"
-#include "geometry/tolerances.h"
+#include "geometry/solid/tolerances.h"
 
 namespace trammel::geometry {
 

@@ -4,7 +4,7 @@
 #include "geometry/solid/evaluate/classify.h"
 #include "geometry/solid/evaluate/clean.h"
 #include "geometry/solid/evaluate/trace.h"
-#include "geometry/tolerances.h"
+#include "geometry/solid/tolerances.h"
 
 namespace trammel::geometry {
 
