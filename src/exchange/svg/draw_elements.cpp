@@ -90,7 +90,7 @@ void add_shifted(std::vector<Place>& places, Vec around, double reach, Vec half)
 
 // Where one might be taken for the name of something else, a line leads to what it names.
 void mark_apart(std::vector<Place>& places, Vec around, double reach, Vec half) {
-  constexpr double apart = 0.4;  // with a line it matters less how far away a name stands
+  constexpr double apart = 0.2;  // with a line it matters less how far away a name stands
   for (Place& place : places) {
     const Vec off = place.centre - around;
     const Vec nearest{std::max(0.0, std::abs(off.x) - half.x),
