@@ -50,12 +50,6 @@ inline constexpr double floor_of_slopes = 1e-3;
 /// of small terms would pass.
 inline constexpr double confirmed_slope = 1e-5;
 
-/// Accelerations of one state in two modes that differ by more, of the largest, are two motions:
-/// what rests by rounding in one may creep in the other by far less. Smaller, soft contacts that
-/// share a load (`simulation::soft_part`) would be refused; larger, a slow start would count as
-/// rest.
-inline constexpr double difference_of_motions = 1e-4;
-
 /// The floor for accelerations of gaps and slidings, of the largest term of any: what rests is the
 /// sum of terms that cancel, by each road in its own way. Smaller, rounding of one would be
 /// compared with rounding of the other; larger, light parts beside heavy ones are not checked.

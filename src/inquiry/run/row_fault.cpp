@@ -10,6 +10,7 @@
 #include "inquiry/tolerances.h"
 #include "mechanics/lagrange/lagrange_law.h"
 #include "mechanics/machine/check_contacts.h"
+#include "mechanics/tolerances.h"
 
 namespace trammel::inquiry {
 
@@ -71,7 +72,7 @@ std::string find_shared_fault(const Machine& machine, const simulation::MotionRu
   const std::vector<double>& anew = decided->response.acceleration;
   for (const double a : anew) most = std::max(most, std::abs(a));
   for (std::size_t i = 0; i < std::min(here.size(), anew.size()); ++i)
-    if (std::abs(here[i] - anew[i]) > difference_of_motions * most)
+    if (std::abs(here[i] - anew[i]) > mechanics::other_motion * most)
       return "contacts that share their load let it move, and not as in the run";
   return {};
 }
