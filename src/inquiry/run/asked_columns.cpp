@@ -271,10 +271,6 @@ double AskedColumns::acceleration_at_rest() const {
   return still_in_run * still_in_run * swing();
 }
 
-double AskedColumns::swing() const {
-  return fastest_ * fastest_ / mover_.inputs().size;
-}
-
 // The state of a row, which rests where all is slower than counts: of rounding alone the fastest
 // would seem to move.
 State AskedColumns::rested(const simulation::MotionRun& run, RunRow row) {

@@ -94,7 +94,8 @@ class AskedColumns {
   State rested(const simulation::MotionRun& run, simulation::RunRow row);
   double size_of_accelerations(const simulation::RunRow& row);
   double acceleration_at_rest() const;
-  double swing() const;  // of the fastest motion about the machine's size
+  // Of the fastest motion about the machine's size.
+  double swing() const { return fastest_ * fastest_ / mover_.inputs().size; }
   // By component; nothing where forces do not decide the state.
   const std::vector<double>* eval_formulas(const simulation::MotionRun& run,
                                            const simulation::RunRow& row);

@@ -60,51 +60,6 @@ class Search {
     for (int i = 1; i < options_.pieces; ++i) take(from_ + i * piece);
     take(to_ - end_sample * piece);
     take(to_);
-    if (options_.halves) halve_pieces();
-  }
-
-  void halve_pieces() {
-    constexpr int halvings = 4;  // what turns faster than sixteen times in a piece is not seen
-    for (int k = 0; k < halvings; ++k) {
-      std::vector<Sample> finer;
-      for (std::size_t i = 0; i < samples_.size(); ++i) {
-        finer.push_back(samples_[i]);
-        if (i + 1 == samples_.size() || !may_turn(i)) continue;
-        const double t = (samples_[i].t + samples_[i + 1].t) / 2;
-        finer.push_back({t, g_(t)});
-      }
-      if (finer.size() == samples_.size()) return;
-      std::swap(samples_, finer);
-    }
-  }
-
-  // Whether a function that bends as its samples do could reach zero between this one and the next.
-  bool may_turn(std::size_t i) const {
-    const Sample &a = samples_[i], &b = samples_[i + 1];
-    const double nearer = std::min(std::abs(a.value), std::abs(b.value));
-    if (sign_of(a.value) != sign_of(b.value) || !counts(sign_of(a.value)) || is_left_alone(nearer))
-      return false;
-    const double width = b.t - a.t;
-    constexpr double apart = 0.1;  // nearer samples say nothing of the bend but rounding
-    double bend = 0.0;
-    for (std::size_t k = i; k-- > 0;)
-      if (a.t - samples_[k].t >= apart * width) {
-        bend = bend_of(samples_[k], a, b);
-        break;
-      }
-    for (std::size_t k = i + 2; k < samples_.size(); ++k)
-      if (samples_[k].t - b.t >= apart * width) {
-        bend = std::max(bend, bend_of(a, b, samples_[k]));
-        break;
-      }
-    return width > apart * (to_ - from_) / options_.pieces / 16 && bend * width * width > nearer;
-  }
-
-  // Half the second derivative.
-  static double bend_of(const Sample& a, const Sample& b, const Sample& c) {
-    const double before = (b.value - a.value) / (b.t - a.t);
-    const double after = (c.value - b.value) / (c.t - b.t);
-    return std::abs(after - before) / (c.t - a.t);
   }
 
   // A sample nearer to zero than both its neighbours, all of one sign.

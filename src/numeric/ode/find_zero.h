@@ -12,7 +12,6 @@ struct ZeroSearch {
   double touching = 0.0;  // an extremum so near to zero counts
   double leaving = 0.0;   // so near to zero at first it has just been left alone
   bool falling = false;   // only from positive to negative; at first zero counts as positive
-  bool halves = false;    // pieces in which it could turn at zero unseen: as long as it bends so
 };
 
 struct ZeroPlace {
@@ -27,11 +26,8 @@ struct ZeroPlace {
 ///
 /// Math    g is sampled at the ends of the pieces and very near to both ends; between samples of
 ///         one sign it is searched for an extremum towards zero where three samples show one
-///         with `halves` a piece is halved, some times, where the second difference by its
-///         neighbours is as large as its nearer end: what depends on time alone is known to no step
 /// Errors  values that are not finite count as no zero
-/// Cost    pieces + 3 values, 16 times as many at the most with `halves`; some 15 more for a
-/// crossing, at most 50 more for an extremum
+/// Cost    pieces + 3 values; some 15 more for a crossing, at most 50 more for an extremum
 std::optional<ZeroPlace> find_first_zero(const std::function<double(double)>& g, double from,
                                          double to, const ZeroSearch& search);
 

@@ -136,7 +136,6 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 void StepGuards::look_for_release(std::size_t contact, numeric::ZeroSearch search) {
   const double begin = value({GuardKind::Releasing, contact}, stepper_.begin());
   if (begin < 0.0) search.leaving = -2 * begin;
-  search.halves = true;
   look(GuardKind::Releasing, contact, search);
 }
 
@@ -148,7 +147,6 @@ void StepGuards::look_for_slip(std::size_t friction, numeric::ZeroSearch search)
   const double limit = probe(stepper_.begin(), GuardView::Forces).forces.limits[friction];
   if (begin <= mechanics::action_rounding * limit)
     search.leaving = std::max(-2 * begin, mechanics::action_rounding * limit);
-  search.halves = true;  // what rests makes steps long, whatever its forces do
   look(GuardKind::Slipping, friction, search);
 }
 

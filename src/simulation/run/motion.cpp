@@ -168,7 +168,7 @@ bool Motion::restart() {
 double Motion::longest_by_loads() {
   const auto is_active = [](char a) { return a != 0; };
   const bool bears = std::any_of(now_.mode.active.begin(), now_.mode.active.end(), is_active);
-  if (!bears && !any_sticks(now_.mode)) return HUGE_VAL;
+  if (!formulas_.is_driven_in_time || (!bears && !any_sticks(now_.mode))) return HUGE_VAL;
   const double moment = next_moment / now_.pace;
   MotionState at = now_.state;
   std::vector<double> acceleration(formulas_.x.size());
@@ -189,7 +189,8 @@ double Motion::longest_by_loads() {
   compare(forces[0].contacts, forces[1].contacts, forces[2].contacts);
   compare(forces[0].frictions, forces[1].frictions, forces[2].frictions);
   const double rate = std::max(slope / most, std::sqrt(bend / most));
-  return most > 0.0 && rate > 0.0 ? 1.0 / rate : HUGE_VAL;
+  // Where all forces pass 0 at once they have no size to be compared with.
+  return most > 0.0 && rate > 0.0 ? std::max(1.0 / rate, moment) : HUGE_VAL;
 }
 
 void Motion::step(double until) {

@@ -89,19 +89,6 @@ TEST_CASE("what is to fall through zero may rise through it first") {
   CHECK(left->t <= 1e-3);
 }
 
-// Three pieces are a whole turn each, so that samples show the largest value alone.
-TEST_CASE("pieces in which a function could turn at zero are halved where that is asked for") {
-  const auto above = [](double t) { return 1.2 + std::cos(5 * t); };
-  const auto below = [](double t) { return 0.9 + std::cos(5 * t); };
-  const ZeroSearch wide{.pieces = 3, .falling = true};
-  const ZeroSearch halving{.pieces = 3, .falling = true, .halves = true};
-  CHECK_FALSE(find_first_zero(below, 0.0, 3.78, wide));
-  const auto place = find_first_zero(below, 0.0, 3.78, halving);
-  REQUIRE(place);
-  CHECK(place->t == doctest::Approx(std::acos(-0.9) / 5).epsilon(1e-12));
-  CHECK_FALSE(find_first_zero(above, 0.0, 3.78, halving));
-}
-
 TEST_CASE("a pole between values of two signs has a place, and no small value there") {
   const auto place = find_first_zero([](double t) { return 1.0 / (0.3 - t); }, 0.0, 1.0, {});
   REQUIRE(place.has_value());
