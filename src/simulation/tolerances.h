@@ -40,6 +40,11 @@ inline constexpr double no_time = 1e-13;
 /// overlooked.
 inline constexpr double next_moment = 1e-3;
 
+/// The part of a radian of their oscillation that loads may go through in one step while something
+/// bears or rests: some three samples of each guard lie in it. Larger, a slip about their peak was
+/// passed over in one of a thousand random runs; smaller costs time.
+inline constexpr double part_of_swing = 0.25;
+
 /// By how much the constraints may change rates within a step, by the pace: far more than errors of
 /// coarse steps, far less than where a direction jumps. Smaller, steps of low accuracy would end
 /// runs; larger, runs would go on through lengths of 0.

@@ -162,9 +162,9 @@ bool Motion::restart() {
   return false;
 }
 
-// The longest step in which no force of what bears or sticks changes by its time alone as far as in
-// a radian of an oscillation: the state as it is, now and two moments later. What rests lets steps
-// grow, whatever loads do meanwhile, and could let go within one unseen.
+// The longest step in which no force of what bears or sticks changes by its time alone further than
+// in a part of a radian of an oscillation: the state as it is, now and two moments later. What
+// rests lets steps grow, whatever loads do meanwhile, and could let go within one unseen.
 double Motion::longest_by_loads() {
   const auto is_active = [](char a) { return a != 0; };
   const bool bears = std::any_of(now_.mode.active.begin(), now_.mode.active.end(), is_active);
@@ -190,7 +190,7 @@ double Motion::longest_by_loads() {
   compare(forces[0].frictions, forces[1].frictions, forces[2].frictions);
   const double rate = std::max(slope / most, std::sqrt(bend / most));
   // Where all forces pass 0 at once they have no size to be compared with.
-  return most > 0.0 && rate > 0.0 ? std::max(1.0 / rate, moment) : HUGE_VAL;
+  return most > 0.0 && rate > 0.0 ? std::max(part_of_swing / rate, moment) : HUGE_VAL;
 }
 
 void Motion::step(double until) {
