@@ -9,30 +9,16 @@
 #include <vector>
 
 #include "app/run_reply.h"
+#include "support/rough_ladder.h"
 
 using namespace trammel;
 using namespace trammel::test;
 
 namespace {
 
-constexpr const char* shaken = R"(
-point P near (0.91653563896593526, 0)
-point Q near (0, 1.7776283139355382)
-line body from P to Q
-length(body) = 2
-x(P) = u
-y(P) = w
-angle(x_axis, body) = phi
-free u, w, phi
-body(body): mass 2 uniform
-gravity = 10
-first: y(P) >= 0
-second: x(Q) >= 0
-friction(first) = 0.6062255859375
-friction(second) = 0.7839843750000001
-force(P) = (10.146484375*sin(9.799560546875*time), 4.74609375*cos(3*time))
-given u = 0.91653563896593526, w = 0, phi = 2.0468416770272935, u' = 0, w' = 0, phi' = 0
-)";
+std::string shaken() {
+  return rough_ladder("(10.146484375*sin(9.799560546875*time), 4.74609375*cos(3*time))");
+}
 
 constexpr double foot = 0.91653563896593526, weight = 20, floor_friction = 0.6062255859375,
                  wall_friction = 0.7839843750000001;
@@ -74,7 +60,7 @@ double find_slip() {
 // Of the four forces that hold the ladder equilibrium leaves one free, and each end of a cone
 // bounds it: by hand, not by any law of contact.
 TEST_CASE("a shaken ladder stands until no forces within its cones hold it") {
-  const Json result = run(std::string(shaken) + "simulate for 2 every 0.1\n");
+  const Json result = run(shaken() + "simulate for 2 every 0.1\n");
   const auto slips = events(result, "slip");
   REQUIRE_FALSE(slips.empty());
   CHECK(slips[0]["time"].get<double>() == doctest::Approx(find_slip()).epsilon(1e-6));
@@ -83,7 +69,7 @@ TEST_CASE("a shaken ladder stands until no forces within its cones hold it") {
 // The friction of the wall jams the ladder up to the start and turns round there. Verified by
 // fourth-order Runge-Kutta steps of 1e-5 of the one equation with both contacts sliding.
 TEST_CASE("a ladder slides where no share of its load holds it any more") {
-  const Json result = run(std::string(shaken) + "simulate for 0.6 every 0.2\n");
+  const Json result = run(shaken() + "simulate for 0.6 every 0.2\n");
   const std::size_t u = column(result, "u"), turn = column(result, "phi'");
   const Json& rows = result["rows"];
   REQUIRE(rows.size() == 4);

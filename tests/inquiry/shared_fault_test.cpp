@@ -6,6 +6,7 @@
 #include "inquiry/machine/find_state.h"
 #include "inquiry/run/row_fault.h"
 #include "support/prepared_model.h"
+#include "support/rough_ladder.h"
 
 using namespace trammel;
 using inquiry::Contacts;
@@ -13,32 +14,9 @@ using mechanics::FrictionMode;
 
 namespace {
 
-// A ladder between a rough floor and a rough wall, with a force that pulls its foot.
-std::string ladder(double pull) {
-  return fmt::format(R"(
-point P near (0.91653563896593526, 0)
-point Q near (0, 1.7776283139355382)
-line body from P to Q
-length(body) = 2
-x(P) = u
-y(P) = w
-angle(x_axis, body) = phi
-free u, w, phi
-body(body): mass 2 uniform
-gravity = 10
-first: y(P) >= 0
-second: x(Q) >= 0
-friction(first) = 0.6062255859375
-friction(second) = 0.7839843750000001
-force(P) = ({}, 0)
-given u = 0.91653563896593526, w = 0, phi = 2.0468416770272935, u' = 0, w' = 0, phi' = 0
-find u''
-)",
-                     pull);
-}
-
 std::string fault_where_all_rests(double pull) {
-  const test::PreparedModel prepared(ladder(pull));
+  const test::PreparedModel prepared(test::rough_ladder(fmt::format("({}, 0)", pull)) +
+                                     "find u''\n");
   const inquiry::Machine& machine = prepared.here.machine;
   REQUIRE(prepared.here.asked != nullptr);
   inquiry::State rests = prepared.here.asked->state;
