@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of its solutions each step of a construction has in a drawing that meets all constraints.
+// Which of its solutions each step of a construction has in a drawing that meets all constraints,
+// and which values angles have in it.
 #pragma once
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "geometry/construct/construction.h"
 #include "geometry/measure/equations.h"
@@ -22,5 +24,15 @@ std::optional<Branches> find_branches_of_drawing(const SketchEquations& equation
                                                  std::span<const double> q,
                                                  const symbolic::Values& parameters,
                                                  std::span<const double> drawing);
+
+/// The value of each angle that constraints take into account: as others tell it, over full turns,
+/// else as measured.
+///
+/// Pre     as above, but for steps that have no solution: what they need is left out
+std::vector<CountedAngle> count_angles_of_drawing(const SketchEquations& equations,
+                                                  const Construction& construction,
+                                                  std::span<const double> q,
+                                                  const symbolic::Values& parameters,
+                                                  std::span<const double> drawing);
 
 }  // namespace trammel::geometry

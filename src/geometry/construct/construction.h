@@ -181,6 +181,12 @@ struct Reading {
   int side = 1;  // -1: to the right of the line
 };
 
+/// The value that an angle has in constraints that hold others beside it.
+struct CountedAngle {
+  model::MeasureIndex measure;
+  double value = 0.0;
+};
+
 struct Construction {
   std::vector<Step> steps;
   std::vector<Cluster> clusters;

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "geometry/construct/told_angles.h"
+#include "geometry/measure/counted_angle.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::geometry {
@@ -19,6 +20,7 @@ PartialPlacement::PartialPlacement(const SketchEquations& equations,
                                    std::span<const double> start)
     : x(start.begin(), start.end()),
       oriented(equations.model->lines.size()),
+      told(equations.model->lines.size(), false),
       clusters(construction.clusters.size()),
       equations_(equations),
       model_(*equations.model),
@@ -30,7 +32,8 @@ PartialPlacement::PartialPlacement(const SketchEquations& equations,
     const auto& measure = model_.constraints[ConstraintIndex{c}].measure;
     if (!measure) continue;
     const model::MeasureKind kind = model_.measures[*measure].kind;
-    if (kind == model::MeasureKind::X || kind == model::MeasureKind::Y)
+    if (kind == model::MeasureKind::X || kind == model::MeasureKind::Y ||
+        model_.measures[*measure].is_angle())
       given_by_.emplace(measure->value, ConstraintIndex{c});
   }
 }
@@ -48,10 +51,13 @@ double PartialPlacement::value(ConstraintIndex c) const {
   return reading.side * sum;
 }
 
-// A coordinate may be known before its point is placed.
+// A coordinate may be known before its point is placed, and a given angle counts full turns.
 double PartialPlacement::known_value(model::MeasureIndex m) const {
   const auto given = given_by_.find(m.value);
-  return given != given_by_.end() ? q_[given->second.value] : measured(model_.measures[m]);
+  const double value =
+      given != given_by_.end() ? q_[given->second.value] : measured(model_.measures[m]);
+  if (model_.measures[m].is_angle()) angles.push_back({m, value});
+  return value;
 }
 
 double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
@@ -66,19 +72,33 @@ double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wante
   }
   const symbolic::ExprId roots[] = {row.roots.back(), row.roots[slope]};
   const std::vector<double> numbers = symbolic::eval(*equations_.pool, roots, values);
-  return (q_[c.value] - numbers[0]) / numbers[1];
+  const double value = (q_[c.value] - numbers[0]) / numbers[1];
+  if (model_.measures[wanted].is_angle()) angles.push_back({wanted, value});
+  return value;
 }
 
-// Lines whose direction alone is known have no coordinates yet.
 double PartialPlacement::measured(const model::Measure& measure) const {
-  if (measure.kind == model::MeasureKind::AngleOfLines) {
-    const double angle = direction(measure.lines[1]) - direction(measure.lines[0]);
-    const bool counts_turns =
-        std::any_of(measure.lines.begin(), measure.lines.end(),
-                    [this](LineIndex l) { return model_.lines[l].kind == LineKind::Pointer; });
-    return counts_turns ? angle : std::remainder(angle, 2 * std::numbers::pi);
-  }
-  return equations_.measures->eval(measure, x).value;
+  if (measure.kind == model::MeasureKind::AngleOfLines) return angle_of_lines(measure);
+  return with_turns(measure, equations_.measures->eval(measure, x).value, parameters_);
+}
+
+// Lines whose direction alone is known have no coordinates yet. Between lines whose angles are told
+// the angle is what is told; else it goes on from where it has been, or starts in (-pi, pi].
+double PartialPlacement::angle_of_lines(const model::Measure& measure) const {
+  const double angle = direction(measure.lines[1]) - direction(measure.lines[0]);
+  const auto counts_turns = [this](LineIndex l) {
+    return model_.lines[l].kind == LineKind::Pointer;
+  };
+  const auto is_told_line = [this](LineIndex l) { return is_told(l); };
+  if (std::ranges::any_of(measure.lines, counts_turns) ||
+      std::ranges::all_of(measure.lines, is_told_line))
+    return angle;
+  return with_turns(measure, std::remainder(angle, 2 * std::numbers::pi), parameters_);
+}
+
+bool PartialPlacement::is_told(LineIndex l) const {
+  const LineKind kind = model_.lines[l].kind;
+  return kind == LineKind::XAxis || kind == LineKind::YAxis || (oriented[l.value] && told[l.value]);
 }
 
 // Each angle from one line to another is the difference of their own.
@@ -91,13 +111,13 @@ std::optional<std::vector<double>> PartialPlacement::solve_angles(
     symbolic::Values values(&parameters_);
     for (const model::MeasureIndex m : row.measures)
       values.set(model_.measures[m].symbol,
-                 is_told(step, model_.measures[m]) ? 0.0 : known_value(m));
+                 geometry::is_told(step, model_.measures[m]) ? 0.0 : known_value(m));
     const bool is_bare = row.by_measure.empty();  // its measure is one that the step tells
     const std::vector<double> numbers = symbolic::eval(*equations_.pool, row.roots, values);
     right[i] = q_[step.constraints[i].value] - (is_bare ? 0.0 : numbers.back());
     for (std::size_t k = 0; k < row.measures.size(); ++k) {
       const model::Measure& measure = model_.measures[row.measures[k]];
-      if (!is_told(step, measure)) continue;
+      if (!geometry::is_told(step, measure)) continue;
       const double slope = is_bare ? 1.0 : numbers[k];
       for (const std::size_t side : {0U, 1U}) {
         const double factor = side == 0 ? -slope : slope;
@@ -109,6 +129,13 @@ std::optional<std::vector<double>> PartialPlacement::solve_angles(
     }
   }
   return numeric::solve_dense(std::move(matrix), std::move(right));
+}
+
+void PartialPlacement::note_angles(const OrientTogether& step) const {
+  for (const ConstraintIndex c : step.constraints)
+    for (const model::MeasureIndex m : equations_.rows[c.value].measures)
+      if (geometry::is_told(step, model_.measures[m]))
+        angles.push_back({m, angle_of_lines(model_.measures[m])});
 }
 
 Vector PartialPlacement::at(PointIndex p, std::span<const double> places) const {

@@ -25,7 +25,9 @@ class PartialPlacement {
 
   std::vector<double> x;  // of every variable: placed ones, and where others started
   std::vector<std::optional<double>> oriented;  // angles of lines, found from given angles
+  std::vector<bool> told;                       // whether those count full turns as given ones do
   std::vector<std::vector<double>> clusters;    // X of each in its own frame
+  mutable std::vector<CountedAngle> angles;     // that constraints took into account so far
 
   /// What a step takes from its constraint: see Reading.
   double value(ConstraintIndex c) const;
@@ -41,12 +43,16 @@ class PartialPlacement {
   Curve curve(const Locus& locus) const;
   /// The angles of the step's lines; nothing where the constraints do not tell them.
   std::optional<std::vector<double>> solve_angles(const OrientTogether& step) const;
+  /// Notes what the step's constraints have made of their angles. Pre: its lines are oriented
+  void note_angles(const OrientTogether& step) const;
+  bool is_told(LineIndex l) const;
 
   void put(std::array<int, 2> variables, Vector v) { write(x, variables, v); }
   static void write(std::vector<double>& places, std::array<int, 2> variables, Vector v);
 
  private:
   double known_value(model::MeasureIndex m) const;
+  double angle_of_lines(const model::Measure& measure) const;
   double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
   Curve curve(const OnCoordinate& on, double v, std::string_view text) const;
   Curve curve(const OnCircle& on, double v, std::string_view text) const;

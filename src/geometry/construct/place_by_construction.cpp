@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "geometry/construct/branches_of_drawing.h"
 #include "geometry/construct/far_length.h"
+#include "geometry/construct/local_frame.h"
 #include "geometry/construct/partial_placement.h"
 
 namespace trammel::geometry {
@@ -20,20 +21,6 @@ namespace {
 using model::Line;
 using model::LineKind;
 using model::Model;
-
-// v turned as `from` is turned to `to`.
-Vector turned(Vector v, Vector from, Vector to) {
-  const double scale = 1.0 / (length(from) * length(to));
-  const double cosine = scale * dot(from, to), sine = scale * cross(from, to);
-  return cosine * v + sine * left_of(v);
-}
-
-// Coordinates from one point, along the line to another.
-struct Frame {
-  Vector origin, along;
-  Frame(Vector from, Vector to) : origin(from), along(to - from) {}
-  Vector local(Vector p) const { return turned(p - origin, along, {1, 0}); }
-};
 
 class Draughtsman {
  public:
@@ -55,6 +42,7 @@ class Draughtsman {
   NumericPlacement carry_out() {
     carry_out(construction_.steps);
     placement_.x = std::move(placed_.x);
+    placement_.angles = std::move(placed_.angles);
     return std::move(placement_);
   }
 
@@ -82,11 +70,13 @@ class Draughtsman {
   }
 
   int take(const OrientLine& step) {
-    orient(step.line, direction(step.reference) + step.turn * value(step.constraint));
+    orient(step.line, direction(step.reference) + step.turn * value(step.constraint),
+           placed_.is_told(step.reference));
     return 0;
   }
-  void orient(LineIndex line, double angle) {
+  void orient(LineIndex line, double angle, bool is_told) {
     placed_.oriented[line.value] = angle;
+    placed_.told[line.value] = is_told;
     const int variable = variables_.of_free_line[line.value][0];
     if (variable >= 0) placed_.x[static_cast<std::size_t>(variable)] = angle;
   }
@@ -99,7 +89,8 @@ class Draughtsman {
       return give_up(step.constraints, 0.0,
                      fmt::format("the angles of {} are not determined", fmt::join(names, ", ")));
     }
-    for (std::size_t i = 0; i < step.lines.size(); ++i) orient(step.lines[i], (*angles)[i]);
+    for (std::size_t i = 0; i < step.lines.size(); ++i) orient(step.lines[i], (*angles)[i], true);
+    placed_.note_angles(step);
     return 0;
   }
 
@@ -382,6 +373,16 @@ NumericPlacement place_by_construction(const SketchEquations& equations,
                                        std::span<const double> hints, const Branches* fixed) {
   TRAMMEL_ASSERT(fixed == nullptr || fixed->size() == count_steps(construction));
   return Draughtsman(equations, construction, q, parameters, hints, fixed).carry_out();
+}
+
+std::vector<CountedAngle> count_angles_of_drawing(const SketchEquations& equations,
+                                                  const Construction& construction,
+                                                  std::span<const double> q,
+                                                  const symbolic::Values& parameters,
+                                                  std::span<const double> drawing) {
+  Draughtsman draughtsman(equations, construction, q, parameters, drawing, nullptr);
+  draughtsman.keep_to_hints();
+  return std::move(draughtsman.carry_out().angles);
 }
 
 std::optional<Branches> find_branches_of_drawing(const SketchEquations& equations,

@@ -23,6 +23,7 @@ struct NumericPlacement {
   std::vector<double> x;  // of every variable; meaningless from an impossible step on
   Branches branches;
   std::optional<ImpossibleStep> impossible;
+  std::vector<CountedAngle> angles;  // as constraints that hold others beside them took them
 };
 
 /// Carries out the steps. Of several solutions the one nearest to `hints` is taken, or the one that

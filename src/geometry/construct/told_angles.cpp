@@ -17,4 +17,10 @@ bool is_told(const OrientTogether& step, const model::Measure& measure) {
                      [&](LineIndex l) { return place_of(step, l).has_value(); });
 }
 
+void set_angles(const SketchEquations& equations, std::span<const CountedAngle> angles,
+                symbolic::Values& numbers) {
+  for (const auto& [measure, value] : angles)
+    numbers.set(equations.model->measures[measure].symbol, value);
+}
+
 }  // namespace trammel::geometry

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 
 #include "geometry/construct/construction.h"
 
@@ -13,5 +14,9 @@ namespace trammel::geometry {
 std::optional<std::size_t> place_of(const OrientTogether& step, LineIndex line);
 /// Whether the measure is an angle that the step tells.
 bool is_told(const OrientTogether& step, const model::Measure& measure);
+
+/// Puts the angles among the numbers: what rows measure counts full turns from there.
+void set_angles(const SketchEquations& equations, std::span<const CountedAngle> angles,
+                symbolic::Values& numbers);
 
 }  // namespace trammel::geometry

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/measure/equations.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <unordered_map>
 
+#include "geometry/measure/counted_angle.h"
 #include "geometry/measure/row_slopes.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/differentiate.h"
@@ -35,17 +37,30 @@ double eval_row(const SketchEquations& equations, const Equation& row, std::span
   if (row.by_measure.empty() && !bound.empty()) {
     const double value = eval_bound(bound.front(), x, slopes);
     add_all(bound.front(), 1.0);
-    return value;
+    return with_turns(equations.model->measures[row.measures.front()], value, parameters);
   }
   symbolic::Values values(&parameters);
-  for (std::size_t k = 0; k < bound.size(); ++k)
-    values.set(equations.model->measures[row.measures[k]].symbol, eval_bound(bound[k], x, slopes));
+  for (std::size_t k = 0; k < bound.size(); ++k) {
+    const model::Measure& measure = equations.model->measures[row.measures[k]];
+    values.set(measure.symbol, with_turns(measure, eval_bound(bound[k], x, slopes), parameters));
+  }
   const std::vector<double> numbers = symbolic::eval(*equations.pool, row.roots, values);
   for (std::size_t k = 0; k < bound.size(); ++k) {
     eval_bound(bound[k], x, slopes);
     add_all(bound[k], numbers[k]);
   }
   return numbers.back();
+}
+
+// `angle(a) = ...`: whatever else is on the other side, it is met modulo full turns.
+bool tells_an_angle(const model::Model& model, const symbolic::ExprPool& pool,
+                    const Equation& row) {
+  const auto is_angle = [&](MeasureIndex m) { return model.measures[m].is_angle(); };
+  const auto is_one = [&](ExprId slope) {
+    return pool.op(slope) == symbolic::Op::Number && (pool.value(slope) == symbolic::Rational(1) ||
+                                                      pool.value(slope) == symbolic::Rational(-1));
+  };
+  return std::ranges::all_of(row.measures, is_angle) && std::ranges::any_of(row.by_measure, is_one);
 }
 
 }  // namespace
@@ -73,8 +88,8 @@ Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId ex
 }
 
 SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& pool) {
-  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, {}, 1.0, false,
-                            {},     {}};
+  SketchEquations equations{
+      &model, &pool, number_variables(model), nullptr, {}, {}, 1.0, false, false, {}, {}};
   for (const model::Curve& curve : model.curves)
     equations.shapes.push_back({model::with_stand_ins(model, pool, curve.shape[0]),
                                 model::with_stand_ins(model, pool, curve.shape[1])});
@@ -86,11 +101,15 @@ SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& po
       row.measures.push_back(*constraint.measure);
     else
       row = make_row(model, pool, constraint.expression);
-    row.modulo_turn = constraint.is_angle;
+    row.modulo_turn = constraint.is_angle || tells_an_angle(model, pool, row);
     for (const MeasureIndex m : row.measures)
       row.bound.push_back(equations.measures->bind(model.measures[m]));
-    equations.uses_parameters =
-        equations.uses_parameters || row.measures.size() != 1 || !row.by_measure.empty();
+    const bool is_sum = row.measures.size() != 1 || !row.by_measure.empty();
+    equations.uses_parameters = equations.uses_parameters || is_sum;
+    equations.counts_angles = equations.counts_angles ||
+                              (is_sum && std::ranges::any_of(row.measures, [&](MeasureIndex m) {
+                                 return model.measures[m].is_angle();
+                               }));
     equations.rows.push_back(std::move(row));
   }
   equations.spans = std::make_shared<RigidSpans>(model, pool);
@@ -112,6 +131,14 @@ numeric::Evaluation eval_equations(const SketchEquations& equations, std::span<c
                                                   : miss);
   }
   return evaluation;
+}
+
+void count_angles(const SketchEquations& equations, std::span<const double> x,
+                  symbolic::Values& numbers) {
+  for (const model::Measure& measure : equations.model->measures)
+    if (measure.is_angle())
+      numbers.set(measure.symbol,
+                  with_turns(measure, equations.measures->eval(measure, x).value, numbers));
 }
 
 double eval_slopes(const SketchEquations& equations, const Equation& row, std::span<const double> x,

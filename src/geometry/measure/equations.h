@@ -41,6 +41,7 @@ struct SketchEquations {
   std::vector<std::array<symbolic::ExprId, 2>> shapes;  // of each curve, without unknown functions
   double size = 1.0;                                    // of the drawing: lengths are scaled by it
   bool uses_parameters = false;                         // some row is more than one measure
+  bool counts_angles = false;                           // and such a row holds an angle
   std::shared_ptr<const RigidSpans> spans;
   std::vector<MovedNumber> moved;  // they count in place of the constraints' own values
 };
@@ -50,10 +51,18 @@ SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& po
 
 /// c(X) - q and C = dc/dX in the model's own units.
 ///
-/// Shapes  x: variables, q: constraints; `parameters` for expressions that use them
+/// Shapes  x: variables, q: constraints; `parameters` for expressions that use them, with the
+///         angles that are counted on over full turns (counted_angle.h)
 /// Cost    O(entries of C)
 numeric::Evaluation eval_equations(const SketchEquations& equations, std::span<const double> x,
                                    std::span<const double> q, const symbolic::Values& parameters);
+
+/// Counts angles on to X: the numbers hold that of each angle of the model which is nearest to the
+/// one they held, or lies in (-pi, pi].
+///
+/// Shapes  x: variables
+void count_angles(const SketchEquations& equations, std::span<const double> x,
+                  symbolic::Values& numbers);
 
 /// Value and gradient of any expression of measures at X.
 struct ExpressionValue {

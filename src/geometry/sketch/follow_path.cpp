@@ -11,6 +11,7 @@
 #include <span>
 #include <utility>
 
+#include "geometry/measure/counted_angle.h"
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/tolerances.h"
@@ -31,12 +32,20 @@ class Follower {
  public:
   Follower(const SketchEquations& equations, const Placement& from, const symbolic::Values& to)
       : equations_(equations), from_(from), to_(to) {
+    count_from(from.numbers, from.x);
     if (!equations.uses_parameters) scales_ = scales_at(from.q, from.numbers);
+  }
+
+  /// What has been counted when the path goes on from a place that it reached.
+  void count_from(const symbolic::Values& numbers, const std::vector<double>& x) {
+    angles_ = measure_angles(x);
+    for (std::size_t m = 0; m < angles_.size(); ++m)
+      angles_[m] = with_turns(equations_.model->measures[{static_cast<std::uint32_t>(m)}],
+                              angles_[m], numbers);
   }
 
   FollowedPath follow(const base::Budget& budget) {
     FollowedPath path;
-    std::vector<double> angles = from_.angles.empty() ? measure_angles(from_.x) : from_.angles;
     numeric::ContinuationOptions options;
     options.newton = sketch_newton_options(budget);
     options.is_near = [this](const numeric::PathPoint& a, const numeric::PathPoint& b) {
@@ -44,8 +53,8 @@ class Follower {
     };
     options.on_point = [&](const numeric::PathPoint& point) {
       const std::vector<double>& here = measured(point).angles;
-      for (std::size_t m = 0; m < angles.size(); ++m)
-        angles[m] += std::remainder(here[m] - angles[m], turn);
+      for (std::size_t m = 0; m < angles_.size(); ++m)
+        angles_[m] = nearest_angle(here[m], angles_[m]);
     };
     numeric::ContinuationResult root =
         follow_root(system(), scale_down(equations_, from_.x), options);
@@ -53,11 +62,12 @@ class Follower {
       path.passed.push_back(dead_point(crossing));
     path.end = root.t;
     path.end_x = scale_up(equations_, root.x);
-    path.end_angles = std::move(angles);
+    path.end_numbers = root.reached ? to_ : values(root.t);
+    set_angles(path.end_numbers);
     path.stopped = root.stopped;
-    if (!root.reached) return path;
-    path.placement =
-        Placement{to_, eval_constraint_values(equations_, to_), path.end_x, path.end_angles};
+    if (root.reached)
+      path.placement =
+          Placement{path.end_numbers, eval_constraint_values(equations_, to_), path.end_x};
     return path;
   }
 
@@ -97,7 +107,19 @@ class Follower {
     return last_[newest_];
   }
 
-  symbolic::Values values(double t) const { return interpolate(equations_, from_.numbers, to_, t); }
+  // Angles in rows are those nearest to where the path has come.
+  symbolic::Values values(double t) const {
+    symbolic::Values between = interpolate(equations_, from_.numbers, to_, t);
+    set_angles(between);
+    return between;
+  }
+
+  void set_angles(symbolic::Values& numbers) const {
+    for (std::size_t m = 0; m < angles_.size(); ++m) {
+      const model::Measure& measure = equations_.model->measures[{static_cast<std::uint32_t>(m)}];
+      if (measure.is_angle()) numbers.set(measure.symbol, angles_[m]);
+    }
+  }
 
   // Of every measure of the model; 0 for what is no angle.
   std::vector<double> measure_angles(const std::vector<double>& x) const {
@@ -120,6 +142,7 @@ class Follower {
   const SketchEquations& equations_;
   const Placement& from_;
   const symbolic::Values& to_;
+  std::vector<double> angles_;                  // by measure, as counted; 0 for what is none
   std::shared_ptr<const SketchScales> scales_;  // where they are the same all along
   std::array<Measured, 2> last_;
   std::size_t newest_ = 0;
@@ -130,7 +153,7 @@ class Follower {
 FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
                          const symbolic::Values& to, const base::Budget& budget) {
   if (from.x.empty())
-    return {Placement{to, eval_constraint_values(equations, to), {}, {}}, {}, 1.0, {}, {}, false};
+    return {Placement{to, eval_constraint_values(equations, to), {}}, {}, 1.0, {}, to, false};
   return Follower(equations, from, to).follow(budget);
 }
 
@@ -142,7 +165,8 @@ bool is_dead_end(const SketchEquations& equations, const Placement& from,
 
 DeadPoint locate_end(const SketchEquations& equations, const Placement& from,
                      const symbolic::Values& to, const FollowedPath& path) {
-  const Follower follower(equations, from, to);
+  Follower follower(equations, from, to);
+  follower.count_from(path.end_numbers, path.end_x);
   const numeric::PathPoint last{path.end, scale_down(equations, path.end_x)};
   const auto turning = find_turning_point(follower.system(), last, sketch_newton_options());
   return follower.dead_point(turning ? *turning : last);

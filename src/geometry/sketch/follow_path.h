@@ -19,12 +19,12 @@ struct DeadPoint {
 };
 
 struct FollowedPath {
-  std::optional<Placement> placement;   // none: the path ends before
-  std::vector<DeadPoint> passed;        // where other branches cross; the path goes on smoothly
-  double end = 1.0;                     // how far it goes, as a part of the way
-  std::vector<double> end_x;            // X there
-  std::vector<double> end_angles = {};  // as Placement::angles, there
-  bool stopped = false;                 // by the budget: that is no singular place
+  std::optional<Placement> placement;  // none: the path ends before
+  std::vector<DeadPoint> passed;       // where other branches cross; the path goes on smoothly
+  double end = 1.0;                    // how far it goes, as a part of the way
+  std::vector<double> end_x;           // X there
+  symbolic::Values end_numbers = {};   // and the numbers, with the angles counted so far
+  bool stopped = false;                // by the budget: that is no singular place
 };
 
 /// Steps are so short that no angle changes by more than about a radian in one, so that full turns

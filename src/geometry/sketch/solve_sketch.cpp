@@ -9,6 +9,7 @@
 
 #include "geometry/construct/branches_of_drawing.h"
 #include "geometry/construct/place_by_construction.h"
+#include "geometry/construct/told_angles.h"
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose.h"
@@ -63,6 +64,7 @@ class Solver {
     outcome_.diagnostics = find_zero_lengths(sketch_.equations, hints);
     Placement drawn{hints.values.numbers,
                     eval_constraint_values(sketch_.equations, hints.values.numbers), hints.x};
+    count_given_angles(drawn);
     if (is_square()) regularity_ = find_regularity(sketch_.equations, drawn);
     if (!regularity_.is_regular(general_condition)) {
       Structure structure = diagnose_structure(sketch_.equations, hints, options_.budget);
@@ -70,9 +72,10 @@ class Solver {
       free_ = std::move(structure.free);
     }
     if (base::has_error(outcome_.diagnostics)) return std::move(outcome_);
-    const bool is_fitting = fits(drawn);
+    bool is_fitting = fits(drawn);
     if (options_.construct && (options_.construct_where_fitting || !is_fitting))
       sketch_.construction = plan_construction(sketch_.equations, hints.x, options_.budget);
+    if (count_told_angles(drawn)) is_fitting = is_fitting && fits(drawn);
 
     std::optional<Attempt> as_drawn;
     if (is_fitting) as_drawn = stay(std::move(drawn));
@@ -120,6 +123,7 @@ class Solver {
     Attempt result;
     Placement placement{hints.values.numbers,
                         eval_constraint_values(equations, hints.values.numbers), hints.x};
+    count_given_angles(placement);
     if (places_all(sketch_)) {
       NumericPlacement drawn = place_by_construction(equations, *sketch_.construction, placement.q,
                                                      placement.numbers, hints.x);
@@ -128,6 +132,7 @@ class Solver {
         return result;
       }
       placement.x = std::move(drawn.x);
+      set_angles(equations, drawn.angles, placement.numbers);
       result.branches = std::move(drawn.branches);
     }
     const numeric::NewtonResult root =
@@ -143,7 +148,32 @@ class Solver {
     return result;
   }
 
+  // An angle that a constraint gives has that value in others, also beyond half a turn; what is
+  // measured there starts in (-pi, pi].
+  void count_given_angles(Placement& at) const {
+    const SketchEquations& equations = sketch_.equations;
+    if (!equations.counts_angles) return;
+    for (std::size_t c = 0; c < equations.rows.size(); ++c) {
+      const Equation& row = equations.rows[c];
+      if (!row.by_measure.empty() || row.measures.empty()) continue;
+      const model::Measure& measure = model_.measures[row.measures.front()];
+      if (measure.is_angle()) at.numbers.set(measure.symbol, at.q[c]);
+    }
+  }
+
+  // Likewise one that constraints tell step by step, as those of gears behind gears. Whether there
+  // may be any.
+  bool count_told_angles(Placement& at) const {
+    if (!sketch_.equations.counts_angles || !sketch_.construction) return false;
+    set_angles(
+        sketch_.equations,
+        count_angles_of_drawing(sketch_.equations, *sketch_.construction, at.q, at.numbers, at.x),
+        at.numbers);
+    return true;
+  }
+
   void accept(Attempt attempt) {
+    count_told_angles(*attempt.placement);
     sketch_.placement = std::move(*attempt.placement);
     sketch_.branches = std::move(attempt.branches);
     if (sketch_.construction && !places_all(sketch_)) {
@@ -242,6 +272,7 @@ DiscretePlacement place_on_branch(const SolvedSketch& sketch, const Branches& br
                   equations, at, placement.x,
                   describe_impossible_step(equations, *drawn.impossible, placement.q), budget)};
     placement.x = std::move(drawn.x);
+    set_angles(equations, drawn.angles, placement.numbers);
   }
   const numeric::NewtonResult root =
       solve_newton(scaled_system(equations, placement.q, placement.numbers, placement.x),

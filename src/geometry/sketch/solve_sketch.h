@@ -18,12 +18,11 @@ namespace trammel::geometry {
 
 /// X at some values of the parameters.
 struct Placement {
+  /// With angles counted along the path that led here, by the symbols of their measures: of all
+  /// where a path did, else of those that constraints count (counted_angle.h).
   symbolic::Values numbers;
   std::vector<double> q;  // values of the constraints
   std::vector<double> x;
-  /// By measure of the model: its angle, continuous along the path that led here (0 for what is no
-  /// angle). Empty where no path did: angles are then in (-pi, pi].
-  std::vector<double> angles = {};
 };
 
 /// A sketch that can be placed. Formulas come from `construction` with `branches`.

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <utility>
 
+#include "geometry/measure/counted_angle.h"
 #include "geometry/sketch/describe_failure.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/machine/coordinate_state.h"
@@ -30,13 +31,9 @@ constexpr const char* at_dead_point = "the machine is at a dead point";
 
 // Angles of measures are counted on from those of the placement.
 void add_measures(const Machine& machine, const Placement& placement, symbolic::Values& values) {
-  const std::vector<double>& angles = placement.angles;
-  for (std::size_t m = 0; m < machine.model->measures.size(); ++m) {
-    const model::Measure& measure = machine.model->measures[{static_cast<std::uint32_t>(m)}];
-    double value = machine.sketch.equations.measures->eval(measure, placement.x).value;
-    if (measure.is_angle() && !angles.empty())
-      value = angles[m] + std::remainder(value - angles[m], 2 * std::numbers::pi);
-    values.set(measure.symbol, value);
+  for (const model::Measure& measure : machine.model->measures) {
+    const double value = machine.sketch.equations.measures->eval(measure, placement.x).value;
+    values.set(measure.symbol, geometry::with_turns(measure, value, placement.numbers));
   }
 }
 

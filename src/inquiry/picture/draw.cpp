@@ -16,7 +16,7 @@ Picture draw_nearest(Case here, const geometry::MeasuredHints& from) {
   const geometry::SketchEquations& equations = here.machine.sketch.equations;
   geometry::NearestPlace nearest = find_nearest_place(equations, from, here.scratch.pool.budget());
   const symbolic::Values& numbers = from.values.numbers;
-  const State state{{numbers, eval_constraint_values(equations, numbers), std::move(nearest.x), {}},
+  const State state{{numbers, eval_constraint_values(equations, numbers), std::move(nearest.x)},
                     here.state.branches,
                     here.state.mode};
   return make_picture({here.machine, here.values, nullptr, state, here.forms, here.why_no_formula,
@@ -44,7 +44,7 @@ Machine stand_in(const Prepared& prepared, const model::Model& model) {
 Picture draw_unplaced(Prepared& prepared, const model::Model& model, Scratch& scratch) {
   const geometry::UnplacedSketch& sketch = *prepared.unplaced;
   const Machine machine = stand_in(prepared, model);
-  const State state{{{}, {}, sketch.hints.x, {}}, {}, {}};
+  const State state{{{}, {}, sketch.hints.x}, {}, {}};
   const std::vector<double>& x = sketch.free.x.empty() ? sketch.hints.x : sketch.free.x;
   return draw_nearest({machine, prepared.values, nullptr, state, nullptr, prepared.why_no_formula,
                        prepared.memo, scratch},

@@ -80,10 +80,8 @@ symbolic::Values AskedColumns::numbers_at(const RunRow& row,
       moved.push_back({constraint.rates[0], row.free_rates[next++]});
     } else if (machine_.pool->op(constraint.value) == symbolic::Op::Symbol &&
                !(constraint.rates[0] == rest && constraint.rates[1] == rest)) {
-      moved.push_back({constraint.value, constraint.is_angle && constraint.measure
-                                             ? placement.angles[constraint.measure->value]
-                                             : eval_value(equations, equations.rows[c], placement.x,
-                                                          placement.numbers)});
+      moved.push_back({constraint.value,
+                       eval_value(equations, equations.rows[c], placement.x, placement.numbers)});
     }
   }
   std::vector<geometry::ValueOrigin> origins(model_.parameters.size(),
@@ -132,10 +130,12 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
   geometry::Placement placement{start.numbers, {}, start.x};
   for (std::size_t i = 0; i < formulas_.variables.size(); ++i)
     placement.x[formulas_.variables[i]] = row.state.x[i];
+  // Turns of the start say nothing of where the row has come: the run has counted its own.
   for (const model::Measure& measure : model_.measures)
-    placement.angles.push_back(equations.measures->eval(measure, placement.x).value);
+    if (measure.is_angle()) placement.numbers.forget(measure.symbol);
   for (std::size_t k = 0; k < formulas_.turns.size(); ++k)
-    placement.angles[formulas_.turns[k].measure.value] = row.state.turns[k];
+    placement.numbers.set(model_.measures[formulas_.turns[k].measure].symbol, row.state.turns[k]);
+  count_angles(equations, placement.x, placement.numbers);
   placement.numbers = numbers_at(row, placement);
   placement.q = eval_constraint_values(equations, placement.numbers);
   return placement;

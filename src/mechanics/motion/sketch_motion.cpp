@@ -159,7 +159,7 @@ class SketchMotionBuilder {
       const bool is_held =
           std::find(held_by_.begin(), held_by_.end(), static_cast<int>(c)) != held_by_.end();
       if (constraint.is_free || is_held) continue;
-      problem.rows.push_back(make_row(constraint));
+      problem.rows.push_back(make_row(constraint, equations_.rows[c].modulo_turn));
       if (constraint.is_geometric) continue;
       direction_of_[c] = static_cast<int>(problem.directions.size());
       problem.directions.push_back(problem.rows.back().slopes);
@@ -169,13 +169,13 @@ class SketchMotionBuilder {
         problem.directions.push_back(formulas_.rows().slopes(formulas_.in_state(f.expression)));
   }
 
-  MotionRow make_row(const Constraint& constraint) {
+  MotionRow make_row(const Constraint& constraint, bool modulo_turn) {
     const RowBuilder& rows = formulas_.rows();
     const Expr measured(pool_, formulas_.in_state(constraint.expression));
     MotionRow row;
     if (!formulas_.is_said(constraint)) {
       row = rows.of_position((measured - Expr(pool_, formulas_.in_state(constraint.value))).id);
-      row.modulo_turn = constraint.is_angle;
+      row.modulo_turn = modulo_turn;
       return row;
     }
     const ExprId zero = pool_.integer(0);

@@ -52,9 +52,9 @@ class FourBar {
   }
   // By the order of the questions: the crank's angle is measured by its constraint already.
   double angle_of(const Placement& placement, const std::string& line) const {
-    for (std::uint32_t k = 0; k < m_.model.measures.size(); ++k)
-      if (m_.model.measures[model::MeasureIndex{k}].text == "angle(x_axis, " + line + ")")
-        return placement.angles[k];
+    for (const model::Measure& measure : m_.model.measures)
+      if (measure.text == "angle(x_axis, " + line + ")")
+        return placement.numbers.find(measure.symbol).value_or(NAN);
     return NAN;
   }
   double y_of_c(const Placement& placement) const {

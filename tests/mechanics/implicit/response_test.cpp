@@ -245,7 +245,7 @@ std::vector<double> moved(const test::TestModel& m, const geometry::SolvedSketch
   std::vector<double> q = sketch.placement.q;
   const std::vector<double> first = rates(m, 0), second = rates(m, 1);
   for (std::size_t j = 0; j < q.size(); ++j) q[j] += h * first[j] + h * h / 2 * second[j];
-  const auto& [numbers, old_q, x, angles] = sketch.placement;
+  const auto& [numbers, old_q, x] = sketch.placement;
   const numeric::NewtonResult root =
       solve_newton(scaled_system(sketch.equations, q, numbers, x), scale_down(sketch.equations, x),
                    geometry::sketch_newton_options());

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "geometry/construct/place_by_construction.h"
+#include "geometry/construct/told_angles.h"
 #include "geometry/sketch/follow_path.h"
 #include "symbolic/expr/traverse.h"
 
@@ -71,10 +72,9 @@ Move DraggedSketch::follow(const symbolic::Values& to, Effort effort) {
     if (passed) branches_ = branches_at(sketch_, placement_);
     return {MoveEnd::Reached, 0.0, passed};
   }
-  placement_.numbers = interpolate(equations_, placement_.numbers, to, path.end);
+  placement_.numbers = std::move(path.end_numbers);
   placement_.q = eval_constraint_values(equations_, placement_.numbers);
   placement_.x = std::move(path.end_x);
-  placement_.angles = std::move(path.end_angles);
   return {path.stopped ? MoveEnd::Spent : MoveEnd::DeadPoint, 1.0 - path.end};
 }
 
@@ -109,6 +109,7 @@ bool DraggedSketch::construct() {
   NumericPlacement drawn = place_by_construction(equations_, *sketch_.construction, placement_.q,
                                                  placement_.numbers, placement_.x, &branches_);
   if (drawn.impossible) return false;
+  set_angles(equations_, drawn.angles, placement_.numbers);
   std::vector<double> before = std::exchange(placement_.x, std::move(drawn.x));
   const std::vector<ConstraintIndex> unmet = find_unmet();
   if (unmet.empty() || solve(unmet)) return true;
@@ -117,7 +118,10 @@ bool DraggedSketch::construct() {
 }
 
 bool DraggedSketch::solve(const std::vector<ConstraintIndex>& changed) {
-  return newton_.solve(changed, placement_.q, placement_.numbers, placement_.x);
+  const bool is_met = newton_.solve(changed, placement_.q, placement_.numbers, placement_.x);
+  if (is_met && equations_.counts_angles)
+    count_angles(equations_, placement_.x, placement_.numbers);
+  return is_met;
 }
 
 std::vector<ConstraintIndex> DraggedSketch::find_unmet() const {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "geometry/construct/place_by_construction.h"
+#include "geometry/measure/counted_angle.h"
 #include "geometry/sketch/drag/drivers.h"
 #include "geometry/tolerances.h"
 
@@ -47,8 +48,7 @@ std::optional<MovedSketch> MovedSketch::start(const SketchEquations& equations,
   auto sketch = PulledSketch::start(equations, hints);
   if (!sketch) return std::nullopt;
   const symbolic::Values& numbers = hints.values.numbers;
-  return MovedSketch(equations,
-                     {numbers, eval_constraint_values(equations, numbers), sketch->x(), {}});
+  return MovedSketch(equations, {numbers, eval_constraint_values(equations, numbers), sketch->x()});
 }
 
 // The sketch itself, or one of its own where numbers of the text have moved.
@@ -150,7 +150,7 @@ void MovedSketch::read_back() {
     const Equation& row = equations_->rows[c.value];
     double value = eval_value(*equations_, row, placement_.x, placement_.numbers);
     double& q = placement_.q[c.value];
-    if (row.modulo_turn) value = q + std::remainder(value - q, 2 * std::numbers::pi);
+    if (row.modulo_turn) value = nearest_angle(value, q);
     q = value;
     const ExprId name = equations_->model->constraints[c].value;
     if (equations_->pool->op(name) == symbolic::Op::Symbol)
@@ -158,13 +158,7 @@ void MovedSketch::read_back() {
     else
       move_number(c, value);
   }
-  const model::Model& model = *equations_->model;
-  for (std::size_t m = 0; m < placement_.angles.size(); ++m) {
-    const model::Measure& measure = model.measures[{static_cast<std::uint32_t>(m)}];
-    if (!measure.is_angle()) continue;
-    const double there = equations_->measures->eval(measure, placement_.x).value;
-    placement_.angles[m] += std::remainder(there - placement_.angles[m], 2 * std::numbers::pi);
-  }
+  count_angles(*equations_, placement_.x, placement_.numbers);
 }
 
 void MovedSketch::move_number(ConstraintIndex constraint, double value) {

@@ -47,7 +47,9 @@ PulledSketch::PulledSketch(const SketchEquations& equations, const symbolic::Val
       parameters_(parameters),
       q_(std::move(q)),
       x_(std::move(x)),
-      scales_(find_scales(equations, q_, parameters_, x_)) {}
+      scales_(find_scales(equations, q_, parameters_, x_)) {
+  if (equations.counts_angles) count_angles(equations, x_, parameters_);
+}
 
 std::optional<PulledSketch> PulledSketch::start(const SketchEquations& equations,
                                                 const MeasuredHints& hints) {
@@ -56,6 +58,11 @@ std::optional<PulledSketch> PulledSketch::start(const SketchEquations& equations
   if (!sketch.meet_hints()) return std::nullopt;
   sketch.scales_ = find_scales(equations, sketch.q_, sketch.parameters_, sketch.x_);
   return sketch;
+}
+
+void PulledSketch::go_to(std::vector<double> x) {
+  x_ = std::move(x);
+  if (equations_->counts_angles) count_angles(*equations_, x_, parameters_);
 }
 
 // Scaled, and turned around: what steps have to make good.
@@ -227,7 +234,7 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
     const double gain = dot(left, left) - dot(rest, rest);
     if (!(gain > 0.25 * (dot(left, left) - dot(promised, promised)))) continue;
     pull.reach -= far;
-    x_ = std::move(*there);
+    go_to(std::move(*there));
     last_step_ = std::move(step);
     pull.damping = std::max(damping_min, pull.damping / 16);
     if (gain > pulling_gain * dot(left, left)) return std::nullopt;
@@ -258,7 +265,7 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
       pull.is_held = pull.is_held &&
                      size_of(place - pull.handle.at(x_)) <= reached_distance * equations_->size;
       if (!(size_of(pull.target - place) < (1 - pulling_gain) * distance_left(pull))) continue;
-      x_ = std::move(*there);
+      go_to(std::move(*there));
       last_step_ = std::move(step);
       pull.reach -= far;
       return true;

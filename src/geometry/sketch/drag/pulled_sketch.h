@@ -59,6 +59,7 @@ class PulledSketch {
     std::uint64_t work;   // that is left, units of effort; 0: spent
     bool is_held = true;  // for all that was tried beyond the first order
   };
+  void go_to(std::vector<double> x);
   std::vector<double> residual(const std::vector<double>& x) const;
   bool factor();
   std::vector<double> project(std::vector<double> top, const std::vector<double>& bottom);
