@@ -157,3 +157,22 @@ TEST_CASE("gears: drivers beyond half a turn, dragged and pulled") {
     check_answers(gears, reached, session);
   }
 }
+
+TEST_CASE("gears: the far side of a parallelogram drives a rack beyond half a turn") {
+  for (const double theta : {0.1, 2.5, 3.3, -3.4, 5.0, 11.0, -8.0}) {
+    const std::string text = fmt::format(
+        "point O at (0, 0)\npoint P at (d, 0)\npoint A near ({0}, {1})\n"
+        "point B near ({2}, {1})\npoint D near (0, -3)\nline crank from O to A\n"
+        "line rod from A to B\nline out from P to B\nlength(crank) = 1\nlength(out) = 1\n"
+        "length(rod) = d\nangle(x_axis, crank) = theta\ny(D) = -3\n"
+        "x(D) = angle(x_axis, out)/2\ngiven theta = {3}, d = 4\nfind x(D)\n",
+        std::cos(theta), std::sin(theta), 4 + std::cos(theta), theta);
+    CAPTURE(text);
+    app::Session session({"parallelogram.tml", text, {}});
+    const app::SessionReply reply = session.ask(app::Forms{}, {});
+    CHECK(reply.code == app::ExitCode::Answered);
+    REQUIRE(reply.report.answers.size() == 1);
+    REQUIRE(value_of(reply.report.answers[0])->numbers);
+    CHECK(value_of(reply.report.answers[0])->numbers->at(0) == doctest::Approx(theta / 2));
+  }
+}

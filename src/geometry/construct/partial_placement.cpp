@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/construct/plan/find_companion.h"
 #include "geometry/construct/told_angles.h"
 #include "geometry/measure/counted_angle.h"
 #include "numeric/linear/dense_solve.h"
@@ -136,6 +137,34 @@ void PartialPlacement::note_angles(const OrientTogether& step) const {
     for (const model::MeasureIndex m : equations_.rows[c.value].measures)
       if (geometry::is_told(step, model_.measures[m]))
         angles.push_back({m, angle_of_lines(model_.measures[m])});
+}
+
+// From a to b of a line between them, over full turns.
+std::optional<double> PartialPlacement::told_angle(PointIndex a, PointIndex b) const {
+  for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+    const Line& line = model_.lines[LineIndex{l}];
+    if (line.kind != LineKind::ThroughPoints || !is_told({l})) continue;
+    if (line.from == a && line.to == b) return *oriented[l];
+    if (line.from == b && line.to == a) return *oriented[l] + std::numbers::pi;
+  }
+  return std::nullopt;
+}
+
+void PartialPlacement::direct_far_sides(const PlacePoint& step) {
+  const std::array centers{*center_of(step.first), *center_of(step.second)};
+  for (const std::size_t i : {0U, 1U}) {
+    const auto side = told_angle(step.companion->third, centers[1 - i]);
+    if (!side) continue;
+    const double angle = nearest_angle(angle_of(at(step.point) - at(centers[i])), *side);
+    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+      const Line& line = model_.lines[LineIndex{l}];
+      if (line.kind != LineKind::ThroughPoints || oriented[l]) continue;
+      const bool is_along = line.from == centers[i] && line.to == step.point;
+      if (!is_along && !(line.to == centers[i] && line.from == step.point)) continue;
+      oriented[l] = is_along ? angle : angle + std::numbers::pi;
+      told[l] = true;
+    }
+  }
 }
 
 Vector PartialPlacement::at(PointIndex p, std::span<const double> places) const {

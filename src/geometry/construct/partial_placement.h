@@ -46,6 +46,9 @@ class PartialPlacement {
   /// Notes what the step's constraints have made of their angles. Pre: its lines are oriented
   void note_angles(const OrientTogether& step) const;
   bool is_told(LineIndex l) const;
+  /// The far sides of a parallelogram have the angles of those across from them, over full turns,
+  /// where these are told. Pre: the point is at the corner.
+  void direct_far_sides(const PlacePoint& step);
 
   void put(std::array<int, 2> variables, Vector v) { write(x, variables, v); }
   static void write(std::vector<double>& places, std::array<int, 2> variables, Vector v);
@@ -53,6 +56,7 @@ class PartialPlacement {
  private:
   double known_value(model::MeasureIndex m) const;
   double angle_of_lines(const model::Measure& measure) const;
+  std::optional<double> told_angle(PointIndex a, PointIndex b) const;
   double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
   Curve curve(const OnCoordinate& on, double v, std::string_view text) const;
   Curve curve(const OnCircle& on, double v, std::string_view text) const;

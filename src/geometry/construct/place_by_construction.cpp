@@ -19,7 +19,6 @@ namespace trammel::geometry {
 namespace {
 
 using model::Line;
-using model::LineKind;
 using model::Model;
 
 class Draughtsman {
@@ -145,6 +144,7 @@ class Draughtsman {
                                 });
     }
     put(variables_.of_point[step.point.value], found);
+    if (step.companion->is_corner && index == 0) placed_.direct_far_sides(step);
     return index == 0 ? 1 : -1;
   }
 
