@@ -246,6 +246,36 @@ find x''
   CHECK(has(told_of(pulled), " deg"));
 }
 
+// Six points of which each holds three others (no construction), beside too many constraints for a
+// search for those that contradict one another.
+TEST_CASE("shown units: by how much values miss where no contradiction is found") {
+  const double places[2][3][2] = {{{0, 0}, {42, 0}, {15, 37}}, {{13, -22}, {57, 31}, {-24, 18}}};
+  std::string text =
+      "point A0 at (0 mm, 0 mm)\npoint A1 near (42 mm, 0 mm)\nA1 on x_axis\n"
+      "point A2 near (15 mm, 37 mm)\n";
+  for (int j = 0; j < 3; ++j)
+    text += fmt::format("point B{} near ({} mm, {} mm)\n", j, places[1][j][0], places[1][j][1]);
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) {
+      const double apart =
+          std::hypot(places[0][i][0] - places[1][j][0], places[0][i][1] - places[1][j][1]);
+      text += fmt::format("distance(A{}, B{}) = {} mm\n", i, j, i + j == 4 ? 300.0 : apart);
+    }
+  for (int k = 0; k < 76; ++k) {
+    const double x = 100 + 10.0 * k;
+    text += fmt::format(
+        "point C{0} near ({1} mm, 50 mm)\ndistance(A0, C{0}) = {2} mm\n"
+        "distance(A1, C{0}) = {3} mm\n",
+        k, x, std::hypot(x, 50), std::hypot(x - 42, 50));
+  }
+  const app::Reply reply = solve(text + "find x(B2)\n", app::Format::Text);
+  REQUIRE(reply.diagnostics.size() == 1);
+  const std::string& told = reply.diagnostics.front().message;
+  CHECK(has(told, "no position near the hints meets 'distance(A2, B2) = 300 mm'"));
+  CHECK(has(told, "the nearest misses by "));
+  CHECK(told.ends_with(" mm"));
+}
+
 TEST_CASE("shown units: a claim is refuted in the units of the text, and its sides must fit") {
   const std::string model = model_of({35.2, 100, 30, 2, 100});
   const std::string text = text_of(model + "prove x(C) = a + b\n");

@@ -26,6 +26,7 @@ namespace {
 
 using model::ConstraintIndex;
 
+constexpr int digits_of_miss = 4;
 constexpr std::size_t parameters_listed_max = 6;
 constexpr std::size_t searched_max = 150;  // constraints in which a conflict is looked for
 
@@ -74,11 +75,11 @@ base::Diagnostic describe_impossible_step(const SketchEquations& equations,
   std::string values;
   for (const ConstraintIndex c : step.constraints)
     values += (values.empty() ? "" : " and ") + with_number(equations, c, q[c.value]);
-  constexpr int digits = 4;
   const std::string miss =
-      step.missing > 0 ? ", they miss each other by " +
-                             model::shown_length(*equations.model).write(step.missing, digits)
-                       : "";
+      step.missing > 0
+          ? ", they miss each other by " +
+                model::shown_length(*equations.model).write(step.missing, digits_of_miss)
+          : "";
   return {cannot_assemble, equations.model->constraints[step.constraints.front()].span,
           fmt::format("the given values cannot be assembled: {}{}", step.what, miss),
           fmt::format("change {}, or what they start from", values)};
@@ -106,8 +107,12 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
   return {cannot_assemble, equations.model->constraints[unmet.front()].span,
           fmt::format("no position near the hints meets {}; {}",
                       list_constraints(*equations.model, unmet),
-                      std::isfinite(most) ? fmt::format("the nearest misses by {:.4g}", most)
-                                          : "it has no value where the others hold"),
+                      std::isfinite(most)
+                          ? "the nearest misses by " +
+                                model::constraint_unit(*equations.model,
+                                                       equations.model->constraints[unmet.front()])
+                                    .write(most, digits_of_miss)
+                          : "it has no value where the others hold"),
           "change these values, or place the hints closer to the wanted position"};
 }
 
