@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # check.sh BUILD: installs a build into a folder of its own, moves that, and builds a client of the
 # library there by CMake and by pkg-config. Both must give the formula that the program gives. The
-# licences of all that is in the archive must be there. Where the studio was built, it is served.
+# licences of all that is in the archive must be there. Where the studio was built, it is served;
+# where PNG is known, a picture is one.
 set -euo pipefail
 
 build=$(readlink -f "$1")
@@ -32,6 +33,12 @@ for client in "$work/cmake/client" "$work/client"; do
 done
 printf 'point P at (a, 0)\ngiven a = 1\nfind x(P)\n' | "$work/moved/bin/trammel" solve - |
   grep -q '^x(P) = a$'
+
+if [[ -e $build/libtrammel_png.so ]]; then
+  printf 'point O at (0, 0)\npoint P at (1, 0)\nline l from O to P\n' |
+    "$work/moved/bin/trammel" draw - -o "$work/line.png"
+  [[ $(head -c 4 "$work/line.png" | tail -c 3) == PNG ]]
+fi
 
 if [[ -e $build/libtrammel_studio.so ]]; then
   "$work/moved/bin/trammel" serve "$work" --no-browser >"$work/address" &
