@@ -4,8 +4,10 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "base/shown_units.h"
 #include "base/span.h"
 #include "model/index.h"
 
@@ -26,6 +28,7 @@ struct Domain {
   bool is_lost = false;  // what is left of the expression has a value outside
   std::string text;      // the part
   base::Span span;       // of the whole expression
+  std::optional<base::Quantity> quantity = {};  // of the argument, where known
 };
 
 /// What rounding leaves of an argument at the edge counts as inside.

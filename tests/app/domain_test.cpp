@@ -99,6 +99,9 @@ TEST_CASE("domains: what lies outside is told in the unit in which the text give
   const app::SessionReply reply =
       ask("point B at (a, 1 mm)\ngiven a = -20 mm\nfind q = sqrt(a)^2\n");
   CHECK(reply.report.answers.at(0).reason == "'sqrt(a)' has no real value: a is -20 mm");
+  const app::SessionReply sum =
+      ask("point B at (a, 1 mm)\ngiven a = 20 mm, b = 30 mm\nfind q = sqrt(a - b)^2 + 2*b\n");
+  CHECK(sum.report.answers.at(0).reason == "'sqrt(a - b)' has no real value: a - b is -10 mm");
 }
 
 TEST_CASE("domains: a formula says where it holds, once") {

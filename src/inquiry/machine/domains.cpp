@@ -39,8 +39,9 @@ bool is_outside(const Machine& machine, const symbolic::Values& values, const Do
 }
 
 std::string describe(const Machine& machine, const symbolic::Values& values, const Domain& domain) {
-  // Of other arguments than names the quantity is not known here: their numbers are in SI.
-  const base::ShownUnit unit = model::shown_unit(*machine.model, domain.argument);
+  // A name has the unit in which the text gives it; of some denominators no quantity is known.
+  base::ShownUnit unit = model::shown_unit(*machine.model, domain.argument);
+  if (unit.text.empty()) unit = model::shown_unit(*machine.model, domain.quantity);
   return fmt::format("'{}' has no real value: {} is {}", domain.text,
                      symbolic::to_text(*machine.pool, domain.argument),
                      unit.write(symbolic::eval(*machine.pool, domain.argument, values)));

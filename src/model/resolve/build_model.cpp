@@ -110,6 +110,7 @@ class Builder {
     base::Diagnostics clashes = names_.dimensions().solve(required);
     if (built_.model.uses_units) base::append(built_.diagnostics, std::move(clashes));
     questions_.resolve_dimensions(names_.dimensions());
+    expressions_.resolve_domains();
     for (std::size_t i = 0; i < model().parameters.size(); ++i)
       model().parameters[i].dimension = names_.dimensions().resolve(names_.dimension_form(i));
     choose_units(tree_, pool_, model());

@@ -178,7 +178,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex i
     return number(sqrt(x * x + y * y).id, v.dimensions[0]);
   }
   if (name == "sqrt") {
-    note_power(job, index, built[0]->scalar(), pool_.number(symbolic::Rational(1, 2)));
+    note_power(job, index, *built[0], pool_.number(symbolic::Rational(1, 2)));
     return number(sqrt(Expr(pool_, built[0]->scalar())).id, power(built[0]->dimensions[0], {1, 2}));
   }
   std::vector<ExprId> values;

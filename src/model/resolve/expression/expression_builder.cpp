@@ -231,7 +231,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_product(Job& job, ExprIndex in
                   fmt::format("'{}' {} a vector, which has no meaning here", text_of(index),
                               multiply ? "multiplies a vector by" : "divides by"),
                   "write the components out");
-  if (!multiply) note_power(job, index, right.scalar(), pool_.integer(-1));
+  if (!multiply) note_power(job, index, right, pool_.integer(-1));
   const BuiltExpression& vector = right.is_vector ? right : left;
   const BuiltExpression& other = right.is_vector ? left : right;
   BuiltExpression result = vector;
@@ -263,7 +263,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_power(Job& job, ExprIndex inde
     require(base, node.left, base::dimension::one, "the base of a power with a general exponent");
     require(exponent, node.right, base::dimension::one, "an exponent");
   }
-  note_power(job, index, base.scalar(), e);
+  note_power(job, index, base, e);
   return number(pool_.power(base.scalar(), e), dimension);
 }
 

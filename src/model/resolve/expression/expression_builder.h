@@ -99,6 +99,9 @@ class ExpressionBuilder {
   void require_same(const BuiltExpression& left, syntax::ExprIndex left_text,
                     const BuiltExpression& right, syntax::ExprIndex right_text, base::Span span);
 
+  /// Quantities of the arguments of domains, once the dimensions of all parameters are known.
+  void resolve_domains();
+
   std::optional<PointIndex> find_point(const std::string& name, base::Span span);
   std::optional<LineIndex> find_line(const std::string& name, base::Span span);
   /// A line, or the axis of a circle: what has a direction.
@@ -181,9 +184,12 @@ class ExpressionBuilder {
                                               base::Span& span);
   Built report(const base::DiagnosticKind& kind, base::Span span, std::string message,
                base::Remedy remedy);
-  void note_domain(Job& job, syntax::ExprIndex index, ExprId argument, DomainKind kind) const;
+  using MaybeForm = std::optional<DimensionForm>;
+  void note_domain(Job& job, syntax::ExprIndex index, ExprId argument, DomainKind kind,
+                   const MaybeForm& dimension = {}) const;
   void note_denominator(Job& job, syntax::ExprIndex index, ExprId denominator) const;
-  void note_power(Job& job, syntax::ExprIndex index, ExprId base, ExprId exponent) const;
+  void note_power(Job& job, syntax::ExprIndex index, const BuiltExpression& base,
+                  ExprId exponent) const;
   bool keep_domains(const Job& job, const BuiltExpression& result);
   Built number(ExprId value, DimensionForm dimension) const;
   std::string text_of(syntax::ExprIndex index) const;
@@ -201,6 +207,7 @@ class ExpressionBuilder {
   base::Diagnostics& diagnostics_;
   FindPosition find_position_;
   std::vector<std::optional<MeasureIndex>> measure_of_;  // by symbol
+  std::vector<MaybeForm> of_domains_;                    // of their arguments, as in the model
 };
 
 }  // namespace trammel::model

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "model/resolve/expression/expression_builder.h"
@@ -14,7 +15,8 @@ struct ExpressionBuilder::Job {
   const ExpressionPlace& place;
   syntax::ExprIndex root;
   std::unordered_map<std::uint32_t, BuiltExpression> built;  // by node
-  std::vector<Domain> domains = {};  // of what exists for some arguments alone
+  // Of what exists for some arguments alone, and what these are.
+  std::vector<std::pair<Domain, MaybeForm>> domains = {};
 };
 
 }  // namespace trammel::model

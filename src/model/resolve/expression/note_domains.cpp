@@ -60,10 +60,11 @@ class Told {
 
 }  // namespace
 
-void ExpressionBuilder::note_domain(Job& job, ExprIndex index, ExprId argument,
-                                    DomainKind kind) const {
+void ExpressionBuilder::note_domain(Job& job, ExprIndex index, ExprId argument, DomainKind kind,
+                                    const MaybeForm& dimension) const {
   if (kind == DomainKind::NonNegative && pool_.is_nonnegative(argument)) return;
-  job.domains.push_back({argument, kind, false, text_of(index), tree_.exprs[job.root].span});
+  job.domains.push_back(
+      {{argument, kind, false, text_of(index), tree_.exprs[job.root].span}, dimension});
 }
 
 // Factor by factor, as denominators are kept; that of 0 is told as undefined.
@@ -79,25 +80,28 @@ void ExpressionBuilder::note_denominator(Job& job, ExprIndex index, ExprId denom
   }
 }
 
-void ExpressionBuilder::note_power(Job& job, ExprIndex index, ExprId base, ExprId exponent) const {
+void ExpressionBuilder::note_power(Job& job, ExprIndex index, const BuiltExpression& base,
+                                   ExprId exponent) const {
   if (pool_.op(exponent) != Op::Number) return;
   const Rational& value = pool_.value(exponent);
   if (!value.is_integer())
-    note_domain(job, index, base,
-                value.sign() < 0 ? DomainKind::Positive : DomainKind::NonNegative);
+    note_domain(job, index, base.scalar(),
+                value.sign() < 0 ? DomainKind::Positive : DomainKind::NonNegative,
+                base.dimensions[0]);
   else if (value.sign() < 0)
-    note_denominator(job, index, base);
+    note_denominator(job, index, base.scalar());
 }
 
 // False where a domain is empty, whatever is left.
 bool ExpressionBuilder::keep_domains(const Job& job, const BuiltExpression& result) {
   if (job.domains.empty()) return true;
   const Told told(pool_, result.components);
-  for (const Domain& domain : job.domains) {
+  for (const auto& [domain, dimension] : job.domains) {
     const bool is_lost = !told.holds(domain);
     if (!symbolic::symbols_of(pool_, std::array{domain.argument}).empty()) {
       model_.domains.push_back(domain);
       model_.domains.back().is_lost = is_lost;
+      of_domains_.push_back(dimension);
       continue;
     }
     if (!is_lost) continue;
@@ -109,6 +113,13 @@ bool ExpressionBuilder::keep_domains(const Job& job, const BuiltExpression& resu
     return false;
   }
   return true;
+}
+
+void ExpressionBuilder::resolve_domains() {
+  for (std::size_t i = 0; i < of_domains_.size(); ++i)
+    if (of_domains_[i])
+      if (const auto dimension = names_.dimensions().resolve(*of_domains_[i]))
+        model_.domains[i].quantity = base::Quantity{*dimension};
 }
 
 }  // namespace trammel::model
