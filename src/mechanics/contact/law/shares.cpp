@@ -293,8 +293,7 @@ class ShareFinder {
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
       FrictionState& state = mode.frictions[k];
       const bool rests = state.mode != FrictionMode::Slides || state.direction == 0;
-      const auto by = law_.friction(k).pressed_by;
-      if (by && mode.active[*by] == 0)
+      if (!law_.acts(k, mode))
         state = {};
       else if (rests && (state.mode != FrictionMode::Starts || examiner_.is_idle(law_.row_of(k))))
         state = state_at(k, at);
