@@ -313,6 +313,45 @@ find {}
   CHECK(why_unanswered(state(3, "w''")).find("no solution here") != std::string::npos);
 }
 
+TEST_CASE("rough contact: a tight thread beside a rod may press the rail, so friction is open") {
+  // The tension of the thread is any, and so its friction, which presses A: what slides or starts
+  // does so with any friction; what nothing pulls rests.
+  struct Row {
+    double push, speed;
+    bool is_open;
+  };
+  for (const Row& row : {Row{0, 1, true}, Row{3, 0, true}, Row{1, 0, true}, Row{0, 0, false}}) {
+    CAPTURE(row.push);
+    const std::string text = fmt::format(R"(
+point O at (0, 0)
+point E at (10, 0)
+line rail from O to E
+point A near (1, 0)
+point B near (2, 0)
+mass(A) = 1
+mass(B) = 1
+line rod from A to B
+length(rod) = 1
+n: A on rail
+B on rail
+distance(O, A) = q
+free q
+gravity = (0, -10)
+force(A) = (F, 0)
+given q = 1, q' = {}, F = {}
+friction(n) = 0.2
+thread: distance(B, A) <= 1
+friction(thread) = 0.5
+find q''
+)",
+                                         row.speed, row.push);
+    if (row.is_open)
+      CHECK(why_unanswered(text).find("several motions") != std::string::npos);
+    else
+      CHECK(answers(text)[0] == 0);
+  }
+}
+
 TEST_CASE("rough contact: a plank on twenty feet shares its load, and does not move") {
   std::string plank = R"(
 point A near (0, 0)

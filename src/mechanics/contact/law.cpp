@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/subsets.h"
+#include "mechanics/contact/law/idle_friction.h"
 #include "mechanics/contact/law/mode_equations.h"
 #include "mechanics/contact/law/pivots.h"
 #include "mechanics/contact/law/scaled_law.h"
@@ -21,7 +22,7 @@ namespace {
 
 class Decider {
  public:
-  explicit Decider(const LawInput& input) : law_(input) {}
+  explicit Decider(ScaledLaw law) : law_(std::move(law)) {}
 
   LawOutput decide(const LawMode* guess) {
     LawOutput none;
@@ -215,15 +216,30 @@ class Decider {
   std::vector<LawMotion> find_motions(const SolvedMode& first) const {
     std::vector<Numbers> known{rates_of(first.forces)};
     std::vector<LawMotion> motions;
-    any_that_fits([&](SolvedMode found) {
+    const auto add_if_new = [&](SolvedMode found) {
       Numbers rates = rates_of(found.forces);
       const auto is_same = [&](const Numbers& other) { return are_same(rates, other); };
       if (std::any_of(known.begin(), known.end(), is_same)) return false;
       known.push_back(std::move(rates));
       motions.push_back({std::move(found.mode), law_.out_of_units(std::move(found.forces))});
       return false;
-    });
+    };
+    any_that_fits(add_if_new);
+    for (const IdlePush& push : find_idle_pushes(law_, first.forces))
+      if (auto found = pushed_by(push)) add_if_new(std::move(*found));
     return motions;
+  }
+
+  // A mode that fits beside a force of friction that nothing sets off.
+  std::optional<SolvedMode> pushed_by(const IdlePush& push) const {
+    ScaledLaw pushed = law_;
+    pushed.push(push.row, push.force);
+    const Decider others(std::move(pushed));
+    LawStatus why_not{};
+    auto found = others.find(others.all_bear(), why_not);
+    if (!found) return std::nullopt;
+    add_push(law_, push, *found);
+    return is_lawful(*found) ? found : std::nullopt;
   }
 
   // How gaps and slidings accelerate, each by the largest of its terms.
@@ -302,15 +318,15 @@ void rest_what_rounding_moves(LawProblem& problem, const LawScale& scale) {
 }
 
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess) {
-  return Decider(input).decide(guess);
+  return Decider(ScaledLaw(input)).decide(guess);
 }
 
 std::optional<LawForces> solve_mode(const LawInput& input, const LawMode& mode) {
-  return Decider(input).solve(mode);
+  return Decider(ScaledLaw(input)).solve(mode);
 }
 
 LawWays find_ways(const LawInput& input) {
-  return Decider(input).ways();
+  return Decider(ScaledLaw(input)).ways();
 }
 
 std::optional<LawFault> find_fault(const LawInput& input, const LawMode& mode,

@@ -135,7 +135,8 @@ struct LawWays {
 };
 
 /// What decide_contacts() finds, and what else obeys the law. Friction that no force can set off
-/// counts too: at rest its force may be any within its cone.
+/// counts too: at rest its force may be any within its cone, and where it presses other friction
+/// it may make another motion. In `first` it has none.
 ///
 /// Cost    decide_contacts(), some null spaces where it is shared; with friction, and if there are
 ///         few modes, an LU of each

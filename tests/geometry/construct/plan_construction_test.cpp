@@ -3,9 +3,11 @@
 #include "geometry/construct/construction.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,13 +35,22 @@ std::string text_of(const model::Model& model, const Step& step) {
   return "step " + std::to_string(step.index());
 }
 
+struct Planned {
+  explicit Planned(const std::string& text)
+      : model(test::model_from_text(text)), equations(make_equations(model.model, *model.pool)) {
+    construction = plan_construction(equations, measure_hints(equations).x);
+  }
+  test::TestModel model;
+  SketchEquations equations;
+  std::optional<Construction> construction;
+};
+
 std::vector<std::string> plan(const std::string& text) {
-  const test::TestModel m = test::model_from_text(text);
-  const SketchEquations equations = make_equations(m.model, *m.pool);
-  const auto construction = plan_construction(equations, measure_hints(equations).x);
+  const Planned planned(text);
   std::vector<std::string> steps;
-  if (!construction) return steps;
-  for (const Step& step : construction->steps) steps.push_back(text_of(m.model, step));
+  if (!planned.construction) return steps;
+  for (const Step& step : planned.construction->steps)
+    steps.push_back(text_of(planned.model.model, step));
   return steps;
 }
 
@@ -127,4 +138,48 @@ TEST_CASE("random sketches of thousands of constraints are solved where they wer
           farthest, std::hypot(found[p].x - sketch.points[p].x, found[p].y - sketch.points[p].y));
     CHECK(farthest < 1e-6);  // rounding grows with the depth of the construction
   }
+}
+
+TEST_CASE("plan: a figure that the origin belongs to is built from there, in any order") {
+  const std::string points =
+      "point A near (3, 1)\npoint B near (2, 3)\npoint C near (4, 4)\nx(C) = 4\n";
+  const std::string held = "distance(origin, A) = 3.2\ndistance(origin, B) = 3.6\n";
+  const std::string others = "distance(A, B) = 2.2\ndistance(C, A) = 3.1\ndistance(C, B) = 2.2\n";
+  for (const std::string& text : {points + held + others, points + others + held}) {
+    const Planned planned(text);
+    REQUIRE(planned.construction);
+    REQUIRE(planned.construction->clusters.size() == 1);
+    const Cluster& figure = planned.construction->clusters[0];
+    CHECK(figure.points.size() == 4);
+    CHECK(planned.model.model.points[figure.from].is_origin);
+  }
+}
+
+TEST_CASE("plan: a frame that begins elsewhere does not take the origin in") {
+  // It has coordinates of its own in no frame: it is a third corner by distances from lines alone.
+  const Planned planned(
+      "point A near (-3, -1)\npoint B near (4, -2)\npoint C near (0.5, 5)\n"
+      "line ab from A to B\nline bc from B to C\n"
+      "distance(A, B) = sqrt(50)\ndistance(B, C) = sqrt(61.25)\ndistance(C, A) = sqrt(48.25)\n"
+      "distance(origin, ab) = sqrt(2)\ndistance(origin, bc) = 21/sqrt(61.25)\nx(C) = 0.5\n");
+  REQUIRE(planned.construction);
+  CHECK(planned.construction->clusters.empty());
+  CHECK(std::holds_alternative<SolveCore>(planned.construction->steps.back()));
+}
+
+TEST_CASE("plan: a scissor that a ram across its stages holds is one figure, by a far length") {
+  std::string text = "point L0 at (0, 0)\npoint R0 near (1.5, 0)\nR0 on x_axis\n";
+  for (int i = 0; i < 3; ++i) {
+    text += fmt::format("point M{} near (0.75, {})\n", i, 0.65 + 1.3 * i);
+    text +=
+        fmt::format("point L{0} near (0, {1})\npoint R{0} near (1.5, {1})\n", i + 1, 1.3 * (i + 1));
+    text += fmt::format("line a{0} from L{0} to R{1}\nline b{0} from R{0} to L{1}\n", i, i + 1);
+    for (const char* arm : {"a", "b"})
+      text += fmt::format("length({0}{1}) = 2\nproportion(M{1}, {0}{1}) = 1/2\n", arm, i);
+  }
+  const Planned planned(text + "distance(L0, R2) = 3\n");
+  REQUIRE(planned.construction);
+  REQUIRE(planned.construction->clusters.size() == 1);
+  CHECK(planned.construction->clusters[0].far.has_value());
+  CHECK(planned.construction->clusters[0].points.size() == 11);
 }

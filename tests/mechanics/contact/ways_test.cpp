@@ -78,6 +78,40 @@ TEST_CASE("ways: friction that others hold may be any within its cone") {
   CHECK(std::abs(driven.first.forces[1] + 1.0) < 1e-12);
 }
 
+TEST_CASE("ways: friction that others hold may press other friction, and so change the motion") {
+  // Two parts on a rail, of weight 10, held apart by a rod beside which a rough thread is tight:
+  // rows are the thread, what presses on the rail, the thread's friction and the rail's.
+  const std::vector<LawNormal> normals{{}, {0.0, 0.0, true}};
+  const std::vector<double> mobility{0, 0, 0, 0, 0, -1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0.5};
+  struct Row {
+    const char* why;
+    double pull;  // along the rail
+    int slides;
+    bool is_force;  // the thread's friction has the limit 4, else 0.5 of a tension that may be any
+    bool has_others;
+  };
+  for (const Row& row : {Row{"slides, more or less pressed", 0.0, 1, false, true},
+                         Row{"starts, unless it is pressed more", 4.0, 0, false, true},
+                         Row{"rests, unless it is pressed less", 1.0, 0, false, true},
+                         Row{"rests, also where nothing presses", 0.0, 0, false, false},
+                         Row{"rests, pressed by 6 at the least", 1.0, 0, true, false},
+                         Row{"starts, pressed by 6 at the least", 1.5, 0, true, true}}) {
+    CAPTURE(row.why);
+    const std::vector<LawFriction> frictions{{0, row.is_force ? 4.0 : 0.5, 0, row.is_force},
+                                             {1, 0.2, row.slides}};
+    const std::vector<double> open{0, 10, 0, row.pull / 2};
+    const LawInput input{normals, frictions, mobility, open};
+    const LawWays ways = find_ways(input);
+    CHECK(ways.first.forces[2] == 0.0);
+    CHECK(obeys_law(input, ways.first.mode, ways.first.forces));
+    CHECK(!ways.motions.empty() == row.has_others);
+    for (const LawMotion& motion : ways.motions) {
+      CHECK(obeys_law(input, motion.mode, motion.forces));
+      CHECK(std::abs(motion.forces[3] - ways.first.forces[3]) > 1e-3);
+    }
+  }
+}
+
 TEST_CASE("ways: shares of random loads obey the law with one motion, and differ where they may") {
   std::mt19937 random(3);
   int shared = 0;

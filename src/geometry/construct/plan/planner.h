@@ -114,6 +114,7 @@ class Planner {
   // ---- clusters (planner_clusters.cpp)
 
   bool build_clusters();
+  bool build_clusters_from(bool origin);
   bool extend_clusters();
   bool extend(std::size_t cluster);
   std::optional<Base> base_of(ConstraintIndex c) const;

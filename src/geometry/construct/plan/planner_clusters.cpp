@@ -64,10 +64,17 @@ bool Planner::is_in_one_cluster(const Base& base) const {
 bool Planner::build_clusters() {
   if (static_cast<std::size_t>(std::count(used_.begin(), used_.end(), false)) > open_max)
     return false;
+  const bool from_origin = build_clusters_from(true);  // others cannot take it in
+  const bool from_others = build_clusters_from(false);
+  return from_origin || from_others;
+}
+
+bool Planner::build_clusters_from(bool origin) {
   bool progress = false;
   for (std::uint32_t c = 0; c < used_.size(); ++c) {
     const auto base = base_of({c});
-    if (!base || is_in_one_cluster(*base)) continue;
+    if (!base || model_.points[base->from].is_origin != origin || is_in_one_cluster(*base))
+      continue;
     Growth growth = Planner(*this, *base).grow();
     const std::size_t points = growth.points.size();
     growth.used.push_back({c});

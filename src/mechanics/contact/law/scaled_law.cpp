@@ -83,6 +83,10 @@ ScaledLaw::Rate ScaledLaw::rate(std::size_t i, const Numbers& forces) const {
   return rate;
 }
 
+void ScaledLaw::push(std::size_t row, double force) {
+  for (std::size_t i = 0; i < rows_; ++i) open_[i] += mobility(i, row) * force;
+}
+
 Numbers ScaledLaw::in_units(std::span<const double> forces) const {
   Numbers scaled(forces.begin(), forces.end());
   for (std::size_t i = 0; i < rows_; ++i) scaled[i] /= units_[i];

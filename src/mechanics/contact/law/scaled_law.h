@@ -66,6 +66,9 @@ class ScaledLaw {
   };
   Rate rate(std::size_t i, const Numbers& forces) const;
 
+  /// A force in a row becomes a part of what is open.
+  void push(std::size_t row, double force);
+
   Numbers in_units(std::span<const double> forces) const;
   Numbers out_of_units(Numbers forces) const;
 

@@ -39,14 +39,19 @@ class ShareFinder {
   Shares find() {
     write_conditions();
     Shares shares{std::vector<char>(law_.rows(), 1), {}, mode_, forces_};
-    basis_ = numeric::find_kernel(equations_, law_.rows());
-    if (basis_.empty()) return shares;
+    const Basis all = numeric::find_kernel(equations_, law_.rows());
+    if (all.empty()) return shares;
     size_ = std::max(largest(forces_), rest_);
+    basis_ = without_idle_frictions(all);
     go_inside();
+    go_to_corner(shares);
+    if (basis_.size() != all.size()) {
+      basis_ = all;
+      go_inside();
+    }
     const Basis open = directions_at(inside_);
     if (!open.empty()) shares.others.push_back(inside_);
     for (const Numbers& direction : open) add_share(direction, shares);
-    go_to_corner(shares);
     return shares;
   }
 
@@ -69,6 +74,17 @@ class ShareFinder {
       if (!law_.is_two_sided(i)) write_normal(i);
     for (std::size_t k = 0; k < law_.frictions(); ++k) write_friction(k);
     rest_ = action_rounding * largest(forces_);
+  }
+
+  // The corner leaves friction without force that nothing sets off, as equations of motion do.
+  Basis without_idle_frictions(const Basis& all) {
+    const std::size_t before = equations_.size();
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      if (!law_.can_act(k)) fix(law_.row_of(k));
+    if (equations_.size() == before) return all;
+    Basis kernel = numeric::find_kernel(equations_, law_.rows());
+    equations_.resize(before);
+    return kernel;
   }
 
   void fix(std::size_t row) {
@@ -277,8 +293,7 @@ class ShareFinder {
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
       FrictionState& state = mode.frictions[k];
       const bool rests = state.mode != FrictionMode::Slides || state.direction == 0;
-      const auto by = law_.friction(k).pressed_by;
-      if (by && mode.active[*by] == 0)
+      if (!law_.acts(k, mode))
         state = {};
       else if (rests && (state.mode != FrictionMode::Starts || examiner_.is_idle(law_.row_of(k))))
         state = state_at(k, at);

@@ -19,7 +19,8 @@ struct Shares {
   /// same in every share. Empty where the solution is the only one.
   std::vector<Numbers> others;
   /// A corner of the polytope, of which the mode has no other solution: there normals without a
-  /// force are open, and friction that rests at its limit is told as FrictionMode::Shares.
+  /// force are open, and friction that rests at its limit is told as FrictionMode::Shares. It is
+  /// one of what is left of the polytope where friction that no force sets off has none.
   LawMode corner_mode;
   Numbers corner;
 };
