@@ -30,7 +30,7 @@ namespace trammel::model {
 struct PinJoint {
   struct On {
     PartIndex part;
-    SolidLeafIndex leaf;  // whose axis it is
+    SolidLeafIndex leaf;  // whose axis it is, or lies at a place of it
   };
   std::vector<On> on;
   base::Vector2<double> at;  // as drawn
@@ -114,6 +114,8 @@ class PartBuilder {
   std::string pin_name(const PinJoint& pin) const;
   std::vector<const PinJoint*> pins_of(PartIndex part) const;
   bool is_at(base::Vector2<double> a, base::Vector2<double> b) const;
+  bool is_one_axis(base::Vector2<double> a, base::Vector2<double> b) const;
+  VectorFormula axis_on(const PinJoint& pin, PartIndex part, const CommonFrame& before);
 
   // part_frames.cpp
   void place_frame(PartIndex part);
@@ -125,6 +127,7 @@ class PartBuilder {
   PointIndex add_point(std::string name, base::Span span, symbolic::VectorId at);
   symbolic::VectorId local(PartIndex part, symbolic::VectorId drawn) const;
   symbolic::VectorId decimal(base::Vector2<double> at);
+  symbolic::VectorId rounded(base::Vector2<double> at);
 
   // part_pairs.cpp
   void join(const LowerPair& pair);
@@ -207,6 +210,7 @@ class PartBuilder {
   std::vector<const syntax::Contact*> toothed_;
   std::vector<const syntax::Clearance*> clearances_;
   std::optional<ExprId> clearance_;
+  double play_ = 0.0;  // its value, m
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;

@@ -75,7 +75,10 @@ void PartBuilder::guide(const LowerPair& pair) {
     const Feature& pin = is_first ? pair.of_first : pair.of_second;
     drawn = ids(derive_center(pool_, parts_[slides].shape, pin.leaf));
     for (const PinJoint& joint : pins_)
-      if (joint.find(slides) != nullptr && is_at(joint.at, pair.at)) point = joint.point;
+      if (joint.find(slides) != nullptr && is_one_axis(joint.at, pair.at)) {
+        point = joint.point;
+        drawn = ids(axis_on(joint, slides, {}));
+      }
   }
   if (model_.parts[in].is_frame) return guide_on_ground(point, drawn, pair);
   guide_on_part(point, drawn, in, pair);
