@@ -77,6 +77,12 @@ class PartBuilder {
   /// `angle(wheel)`, `x(slide)`: the displacement from the drawing. Nothing where that is none.
   std::optional<PartPosition> position(const std::string& function, const std::string& part);
 
+  /// How far the second of two parts that slide along each other, or the one that is not the
+  /// ground, has moved from the drawing.
+  ///
+  /// Errors  wrong-element, wrong-arguments
+  std::optional<PartSlide> find_slide(const syntax::Ends& ends);
+
   /// Masses by density or shape, and damping against the ground. False where the target is no part.
   void define(const syntax::Density& density);
   bool define(const syntax::Mass& mass);
@@ -143,6 +149,14 @@ class PartBuilder {
   void fix(const LowerPair& pair);
   symbolic::Expr drawn_angle(PartIndex part) const;
 
+  // part_slides.cpp
+  const LowerPair* find_prismatic(PartIndex a, PartIndex b) const;
+  PartSlide slide_on_ground(PartIndex part, const LowerPair& pair);
+  std::optional<PartSlide> slide_on_part(PartIndex part, PartIndex in, const LowerPair& pair,
+                                         std::optional<LineIndex> slot);
+  std::optional<PartSlide> slide_on_ray(PartIndex part, PartIndex in, const LowerPair& pair) const;
+  Measure along_line(PointIndex point, LineIndex line, bool is_across) const;
+
   // part_gears.cpp
   /// Angles from the x axis times their factors, and other measures, keep their sum.
   struct GearEquation {
@@ -176,8 +190,6 @@ class PartBuilder {
                              const char* what);
   std::optional<PartIndex> find_moving(const syntax::Name& name);
   void note_masses();
-  void check_inertia();
-  std::vector<PartIndex> moved_with(PartIndex part) const;
   bool has_names(PartIndex part) const;
   void refuse_names(PartIndex part);
   std::optional<ExactMoments> moments_of(PartIndex part);
@@ -185,6 +197,18 @@ class PartBuilder {
   void add_inertia(PartIndex part, symbolic::Expr inertia);
   symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,
                               std::optional<symbolic::Expr> mass);
+
+  // part_inertia.cpp
+  struct FreePosition {
+    PartIndex part;
+    bool turns;
+  };
+  void check_inertia();
+  bool check_signs();
+  std::vector<PartIndex> moved_with(PartIndex part) const;
+  double value_of(const std::optional<ExprId>& property) const;
+  bool has_inertia(const FreePosition& free, const std::vector<PartIndex>& moved) const;
+  void tell_massless(const FreePosition& free, const std::vector<PartIndex>& moved);
 
   // part_contacts.cpp
   std::vector<Touch> parts_by_teeth();
@@ -214,10 +238,11 @@ class PartBuilder {
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;
+  std::map<std::pair<PartIndex, PartIndex>, LineIndex> slots_;  // lines that pairs are guided on
   std::vector<GearEquation> gears_;
   std::map<PartIndex, Weight> weights_;
-  std::vector<PartIndex> freed_;  // parts of which a position is free
-  double size_ = 0.0;             // of the largest part, m
+  std::vector<FreePosition> freed_;
+  double size_ = 0.0;  // of the largest part, m
 };
 
 }  // namespace trammel::model

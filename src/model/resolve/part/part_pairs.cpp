@@ -116,6 +116,7 @@ void PartBuilder::guide_on_ground(PointIndex point, VectorId drawn, const LowerP
   line.is_auxiliary = true;
   for (const PointIndex end : {line.from, line.to}) constraints_.hold_point(span, text, end);
   const LineIndex guide = model_.lines.push_back(line);
+  slots_[{pair.first, pair.second}] = guide;
   constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, guide),
                           pool_.integer(0), span, text, {});
 }
@@ -154,6 +155,7 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
   constraints_.fix_in_frame(span, text, line.from, own, {start.x, start.y});
   constraints_.fix_in_frame(span, text, line.to, own, {end.x, end.y});
   const LineIndex slot = model_.lines.push_back(line);
+  slots_[{pair.first, pair.second}] = slot;
   constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, slot),
                           pool_.integer(0), span, text, {});
 }
