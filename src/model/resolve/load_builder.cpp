@@ -161,8 +161,10 @@ void LoadBuilder::add_spring(const syntax::Statement& statement, const syntax::S
   if (!stiffness || !rest) return;
   const Expr stretch = displacement - Expr(pool_, *rest);
   const Expr pull = Expr(pool_, *stiffness) * stretch;
-  add_element(statement.span, ForceElementKind::Spring, &spring.name, measure, (-sense * pull).id)
-      .energy = (pull * stretch / 2).id;
+  ForceElement& element = add_element(statement.span, ForceElementKind::Spring, &spring.name,
+                                      measure, (-sense * pull).id);
+  element.energy = (pull * stretch / 2).id;
+  element.sense = sense;
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Damper& damper) {
