@@ -92,7 +92,7 @@ std::optional<PartSlide> PartBuilder::slide_on_ray(PartIndex part, PartIndex in,
 
 std::optional<PartSlide> PartBuilder::find_slide(const syntax::Ends& ends) {
   std::array<PartIndex, 2> parts;
-  for (const std::size_t end : {0, 1}) {
+  for (std::size_t end = 0; end < 2; ++end) {
     const syntax::Name& name = end == 0 ? ends.first : ends.second;
     const auto part = names_.find_part(name.text);
     if (names_.is_broken(name.text) || model_.mechanism.shapes.size() < model_.parts.size())
