@@ -32,6 +32,7 @@ struct ForceElement {
   ExprId action;  // drives the measure up where positive
   base::Span span;
   std::optional<ExprId> energy = {};  // stored: of a spring
+  int sense = 1;  // -1: its force is told along a displacement against which the measure grows
 };
 
 /// Kinetic energy: mass/2 |v|^2.

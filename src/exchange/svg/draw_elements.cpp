@@ -76,9 +76,21 @@ RichText typeset_name(const std::string& label) {
   return is_of_words ? plain(label) : typeset(label);
 }
 
-// Above and below the spiral a name may stand anywhere over it, where edges to either side leave
-// room beside the middle alone.
-void add_shifted(std::vector<Place>& places, Vec around, double reach, Vec half) {
+// All around the spiral, and beside each of these places where an edge leaves room there alone;
+// above and below it a name may stand anywhere over it.
+std::vector<Place> places_at_spiral(Vec around, double reach, Vec half) {
+  std::vector<Place> places = places_around(around, reach, half);
+  const std::size_t count = places.size();
+  for (std::size_t i = 0; i < count; ++i)
+    for (const double shift : {0.25, -0.25, 0.5, -0.5}) {
+      Place beside = places[i];
+      beside.centre = beside.centre + Vec{shift * half.x, 0};
+      beside.cost += 2 + std::abs(shift);
+      if (std::abs(beside.centre.x - around.x) < half.x + reach &&
+          std::abs(beside.centre.y - around.y) < half.y + reach)
+        continue;
+      places.push_back(beside);
+    }
   for (const double ring : {0.0, 0.25, 0.6, 1.2})  // in heights of the text
     for (const double shift : {0.25, -0.25, 0.5, -0.5, 0.75, -0.75})
       for (const double side : {-1.0, 1.0}) {
@@ -86,17 +98,20 @@ void add_shifted(std::vector<Place>& places, Vec around, double reach, Vec half)
         const double cost = 3 + 8 * ring + std::abs(shift);
         places.push_back({around + Vec{shift * half.x, side * away}, 0.0, cost});
       }
+  return places;
 }
 
-// Where one might be taken for the name of something else, a line leads to what it names.
+// Where one might be taken for the name of something else, a line leads to what it names. The line
+// costs more than free places near by, and less than a name across an edge; with it matters less
+// how far away the name stands.
 void mark_apart(std::vector<Place>& places, Vec around, double reach, Vec half) {
-  constexpr double apart = 0.2;  // with a line it matters less how far away a name stands
+  constexpr double line = 8.0, by_distance = 0.2;
   for (Place& place : places) {
     const Vec off = place.centre - around;
     const Vec nearest{std::max(0.0, std::abs(off.x) - half.x),
                       std::max(0.0, std::abs(off.y) - half.y)};
     place.is_apart = length(nearest) > reach + half.y;
-    if (place.is_apart) place.cost *= apart;
+    if (place.is_apart) place.cost = line + by_distance * place.cost;
   }
 }
 
@@ -122,11 +137,11 @@ void draw_elements(Canvas& canvas) {
       const double reach = reach_of_spiral(sheet);
       draw_twist(sheet, a, element.kind == PictureElementKind::Spring);
       sheet.take(Box{a, {reach, reach}});
-      Label label{Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)};
-      add_shifted(label.places, a, reach, half);
+      Label label{Rank::Length, Layer::Text, std::move(text), places_at_spiral(a, reach, half)};
       mark_apart(label.places, a, reach, half);
       label.target = a;
       label.target_reach = sheet.scaled(joint_radius + 9);  // about where the spiral is
+      label.target_half = {reach, reach};
       sheet.add(std::move(label));
       continue;
     }

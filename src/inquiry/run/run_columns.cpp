@@ -13,10 +13,11 @@ namespace trammel::inquiry {
 
 namespace {
 
-// Positions of parts are no parameters, but values of what is measured.
+// Positions of parts are values of what is measured; where the text does not use one, nothing else
+// tells its dimension.
 std::optional<base::Quantity> quantity_of_free(const model::Model& model, const std::string& name) {
   for (const model::Parameter& p : model.parameters)
-    if (p.name == name) return quantity_of(p);
+    if (p.name == name && p.dimension) return quantity_of(p);
   for (const model::Constraint& c : model.constraints)
     if (c.is_free && c.name == name && c.measure)
       return base::Quantity{model::measure_row(model.measures[*c.measure].kind).dimension,

@@ -108,8 +108,15 @@ struct Torque { std::vector<Name> targets; ExprIndex value; };
 struct Load { Name line; ExprIndex value; };
 enum class EndsKind : std::uint8_t { FromTo, Between };  // points, or lines, circles and parts
 struct Ends { EndsKind kind; Name first, second; };
-/// `rest` is the free length (from ... to) or angle (between); none where nothing is said.
-struct Spring { Name name; Ends ends; ExprIndex stiffness; std::optional<ExprIndex> rest = {}; };
+/// `rest` is the free length (from ... to), angle or, of parts that slide, position (between); none
+/// where nothing is said.
+struct Spring {
+  Name name;
+  Ends ends;
+  ExprIndex stiffness;
+  std::optional<ExprIndex> rest = {};
+  bool is_position = false;
+};
 struct Damper { Name name; Ends ends; ExprIndex coefficient; };
 /// `action` is the force (from ... to) or the torque (between).
 struct Actuator { Name name; Ends ends; ExprIndex action; };

@@ -322,7 +322,10 @@ class Builder {
   }
   void define(const Statement& s, const syntax::Torque& t) { loads_.add(s, t); }
   void define(const Statement& s, const syntax::Load& l) { loads_.add(s, l); }
-  void define(const Statement& s, const syntax::Spring& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Spring& e) {
+    if (!e.is_position) return loads_.add(s, e);
+    if (const auto slide = parts_.find_slide(e.ends)) loads_.add(s, e, *slide);
+  }
   void define(const Statement& s, const syntax::Damper& e) { loads_.add(s, e); }
   void define(const Statement& s, const syntax::Actuator& e) { loads_.add(s, e); }
   void define(const Statement& s, const syntax::Mass& m) {

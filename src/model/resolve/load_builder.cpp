@@ -140,17 +140,31 @@ ForceElement& LoadBuilder::add_element(base::Span span, ForceElementKind kind,
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& spring) {
   const auto measure = measure_between(spring.ends);
   if (!measure) return;
-  const base::Dimension size = measure_row(model_.measures[*measure].kind).dimension;
-  const auto stiffness = scalar(spring.stiffness, action_dimension(*measure) / size, "a stiffness");
+  const Expr drawn(pool_, expressions_.drawn_turn(model_.measures[*measure]));
+  add_spring(statement, spring, *measure, Expr(pool_, model_.measures[*measure].symbol) - drawn, 1);
+}
+
+void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& spring,
+                      const PartSlide& slide) {
+  const ExprId symbol = expressions_.add_measure(slide.position.measure);
+  const Expr shift = Expr(pool_, symbol) - Expr(pool_, slide.position.drawn);
+  add_spring(statement, spring, *expressions_.as_measure(symbol), slide.sense * shift, slide.sense);
+}
+
+// Of a displacement that grows with the measure, or falls.
+void LoadBuilder::add_spring(const syntax::Statement& statement, const syntax::Spring& spring,
+                             MeasureIndex measure, Expr displacement, int sense) {
+  const base::Dimension size = measure_row(model_.measures[measure].kind).dimension;
+  const auto stiffness = scalar(spring.stiffness, action_dimension(measure) / size, "a stiffness");
   std::optional<ExprId> rest = pool_.integer(0);
   if (spring.rest) rest = scalar(*spring.rest, size, "what the spring is at rest");
   if (!stiffness || !rest) return;
-  const ExprId drawn = expressions_.drawn_turn(model_.measures[*measure]);
-  const Expr stretch =
-      Expr(pool_, model_.measures[*measure].symbol) - Expr(pool_, drawn) - Expr(pool_, *rest);
+  const Expr stretch = displacement - Expr(pool_, *rest);
   const Expr pull = Expr(pool_, *stiffness) * stretch;
-  add_element(statement.span, ForceElementKind::Spring, &spring.name, *measure, (-pull).id).energy =
-      (pull * stretch / 2).id;
+  ForceElement& element = add_element(statement.span, ForceElementKind::Spring, &spring.name,
+                                      measure, (-sense * pull).id);
+  element.energy = (pull * stretch / 2).id;
+  element.sense = sense;
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Damper& damper) {

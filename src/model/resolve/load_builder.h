@@ -32,6 +32,9 @@ class LoadBuilder {
   void add(const syntax::Statement& statement, const syntax::Torque& torque);
   void add(const syntax::Statement& statement, const syntax::Load& load);
   void add(const syntax::Statement& statement, const syntax::Spring& spring);
+  /// Relaxed at a displacement of parts that slide along each other.
+  void add(const syntax::Statement& statement, const syntax::Spring& spring,
+           const PartSlide& slide);
   void add(const syntax::Statement& statement, const syntax::Damper& damper);
   void add(const syntax::Statement& statement, const syntax::Actuator& actuator);
   void add(const syntax::Statement& statement, const syntax::Mass& mass);
@@ -55,6 +58,8 @@ class LoadBuilder {
   ForceElement& add_element(base::Span span, ForceElementKind kind, const syntax::Name* name,
                             MeasureIndex measure, ExprId action);
   base::Dimension action_dimension(MeasureIndex measure) const;
+  void add_spring(const syntax::Statement& statement, const syntax::Spring& spring,
+                  MeasureIndex measure, symbolic::Expr displacement, int sense);
   bool check_uniform(const syntax::Statement& statement, const syntax::BodyMass& body);
   void add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass, base::Span span);
   void add_inertia(LineIndex line, ExprId inertia);

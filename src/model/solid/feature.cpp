@@ -82,6 +82,18 @@ VectorFormula derive_center(symbolic::ExprPool& pool, const Shape& shape, SolidL
   return derive_center(pool, shape, leaf, {});
 }
 
+VectorFormula derive_direction_before(symbolic::ExprPool& pool, const Shape& shape,
+                                      const CommonFrame& frame, VectorFormula drawn) {
+  std::vector<Placement> steps;
+  for (auto step = frame.from; step; step = shape.placements[*step].then)
+    steps.push_back(shape.placements[*step]);
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    if (step->kind == PlacementKind::Turn) step->by[0] = (-Expr(pool, step->by[0])).id;
+    drawn = take_step(pool, *step, drawn, true);  // a mirror is its own inverse
+  }
+  return drawn;
+}
+
 VectorFormula place_point(symbolic::ExprPool& pool, const Shape& shape, SolidLeafIndex leaf,
                           VectorFormula point) {
   return take_steps(pool, shape, leaf, {}, point, false);

@@ -27,6 +27,10 @@ VectorFormula derive_center(symbolic::ExprPool& pool, const Shape& shape, SolidL
 /// Where the axis is drawn.
 VectorFormula derive_center(symbolic::ExprPool& pool, const Shape& shape, SolidLeafIndex leaf);
 
+/// A direction in the drawing, as it is before the steps of a common frame.
+VectorFormula derive_direction_before(symbolic::ExprPool& pool, const Shape& shape,
+                                      const CommonFrame& frame, VectorFormula drawn);
+
 /// Where a point of a leaf's own axes is drawn.
 VectorFormula place_point(symbolic::ExprPool& pool, const Shape& shape, SolidLeafIndex leaf,
                           VectorFormula point);

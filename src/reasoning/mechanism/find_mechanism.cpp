@@ -66,14 +66,13 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
   for (std::uint32_t i = 0; i < evaluated.size(); ++i)
     for (std::uint32_t j = i + 1; j < evaluated.size(); ++j) {
       const NumericPart &a = evaluated[{i}], &b = evaluated[{j}];
-      auto pair = find_lower_pair(a, b, {fitting_distance(a, b), rules.clearance});
+      auto pair = find_lower_pair(a, b, {fitting_distance(a, b), rules.clearance, {}});
       if (!pair) continue;
       pair->first = {i};
       pair->second = {j};
       mechanism.pairs.push_back(*pair);
     }
-  mechanism.gears =
-      find_gear_pairs(evaluated, mechanism.pairs, rules.length, mechanism.diagnostics);
+  mechanism.gears = find_gear_pairs(evaluated, mechanism.pairs, rules, mechanism.diagnostics);
   std::erase_if(mechanism.gears, [&](const model::GearPair& gear) {
     return join(rules.by_teeth, gear.first, gear.second);
   });

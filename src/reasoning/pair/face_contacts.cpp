@@ -43,10 +43,11 @@ class Contacts {
   std::vector<FaceContact> take() { return std::move(found_); }
 
  private:
-  void keep(Vec at, Vec normal, const Piece& a, const Piece& b) {
-    FaceContact contact{at, normal, a.source, b.source, geometry::is_arc(a), geometry::is_arc(b),
-                        {}};
-    contact.center = contact.is_arc_of_first ? a.center : b.center;
+  void keep(Vec at, Vec normal, double gap, const Piece& a, const Piece& b) {
+    FaceContact contact{
+        at,          normal, a.source, b.source, geometry::is_arc(a), geometry::is_arc(b),
+        a.sense > 0, {},     gap};
+    contact.center = contact.is_shaft_of_first ? a.center : b.center;
     found_.push_back(contact);
   }
 
@@ -64,13 +65,17 @@ class Contacts {
       return -base::dot(on_b - a.from, across);
     };
     if (!fits(gap_at(low)) || !fits(gap_at(high))) return;
-    for (const double s : {low, high}) keep(a.from + s * along, -across, a, b);
+    for (const double s : {low, high}) keep(a.from + s * along, -across, gap_at(s), a, b);
   }
 
-  // A shaft in a hole, on whichever side: one arc is solid inside, the other outside.
+  // A shaft in a hole, on whichever side: one arc is solid inside, the other outside. The shaft may
+  // stand anywhere that the hole lets it.
   void add_arcs(const Piece& a, const Piece& b) {
-    const double gap = a.sense > 0 ? b.radius - a.radius : a.radius - b.radius;
-    if (a.sense * b.sense > 0 || length_of(a.center - b.center) > tolerance_ || !fits(gap)) return;
+    const Piece &shaft = a.sense > 0 ? a : b, &hole = a.sense > 0 ? b : a;
+    const double play = hole.radius - shaft.radius;
+    if (a.sense * b.sense > 0 || !fits(play)) return;
+    const Vec beside = hole.center - shaft.center;
+    if (length_of(beside) > tolerance_ + (play > tolerance_ ? play : 0.0)) return;
     const double width = tolerance_ / a.radius;
     const auto [start_a, sweep_a] = range_of(a);
     const auto [start_b, sweep_b] = range_of(b);
@@ -81,7 +86,8 @@ class Contacts {
       const int places = 1 + static_cast<int>(std::ceil((high - low) / farthest_places));
       for (int i = 0; i <= places; ++i) {
         const Vec out = unit_at(start_a + low + (high - low) * i / places);
-        keep(a.center + a.radius * out, a.sense > 0 ? out : -out, a, b);
+        keep(shaft.center + shaft.radius * out, a.sense > 0 ? out : -out,
+             play + base::dot(beside, out), a, b);
       }
     }
   }
@@ -107,7 +113,7 @@ class Contacts {
     const double from_start = std::fmod(std::fmod(angle - start, 2 * pi) + 2 * pi, 2 * pi);
     if (from_start > sweep + tolerance_ / arc.radius) return;
     const Vec at = arc.center - arc.radius * out;
-    keep(at, geometry::is_arc(a) ? -out : out, a, b);
+    keep(at, geometry::is_arc(a) ? -out : out, gap, a, b);
   }
 
   bool fits(double gap) const { return -tolerance_ <= gap && gap <= farthest_apart_; }
@@ -122,18 +128,30 @@ geometry::Box widened(geometry::Box box, double by) {
   return box;
 }
 
+geometry::Box shifted(const geometry::Box& box, Vec by) {
+  return {box.low + by, box.high + by};
+}
+
+Piece shifted(Piece piece, Vec by) {
+  piece.from = piece.from + by;
+  piece.to = piece.to + by;
+  piece.center = piece.center + by;
+  return piece;
+}
+
 struct BoxedPieces {
-  std::vector<const Piece*> pieces;
+  std::vector<Piece> pieces;
   std::vector<geometry::Box> boxes;
 };
 
-BoxedPieces pieces_within(const geometry::Region& region, const geometry::Box& box) {
+// The pieces of a region that is shifted, as far as they come near the box.
+BoxedPieces pieces_within(const geometry::Region& region, Vec shift, const geometry::Box& box) {
   BoxedPieces found;
   for (const geometry::Loop& loop : region.loops)
     for (const Piece& piece : loop.pieces) {
-      const geometry::Box own = geometry::eval_box(piece);
+      const geometry::Box own = shifted(geometry::eval_box(piece), shift);
       if (!geometry::do_overlap(own, box)) continue;
-      found.pieces.push_back(&piece);
+      found.pieces.push_back(shifted(piece, shift));
       found.boxes.push_back(own);
     }
   return found;
@@ -146,7 +164,7 @@ void add_contacts(const BoxedPieces& a, const BoxedPieces& b, double near_by, Co
     found.clear();
     tree.query(widened(a.boxes[i], near_by), [&](std::uint32_t j) { found.push_back(j); });
     std::sort(found.begin(), found.end());
-    for (const std::uint32_t j : found) contacts.add(*a.pieces[i], *b.pieces[j]);
+    for (const std::uint32_t j : found) contacts.add(a.pieces[i], b.pieces[j]);
   }
 }
 
@@ -155,13 +173,15 @@ void add_contacts(const BoxedPieces& a, const BoxedPieces& b, double near_by, Co
 std::vector<FaceContact> find_face_contacts(const NumericPart& first, const NumericPart& second,
                                             const Fit& fit) {
   Contacts contacts(fit);
-  const double near_by = fit.farthest_apart();
-  if (!geometry::do_overlap(widened(first.box, near_by), second.box)) return {};
+  const double near_by = fit.tolerance + fit.clearance;  // a shaft may lie at its hole's wall
+  const geometry::Box box_of_second = shifted(second.box, fit.shift);
+  if (!geometry::do_overlap(widened(first.box, near_by), box_of_second)) return {};
   for (const geometry::Slab& a : first.boundary.slabs)
     for (const geometry::Slab& b : second.boundary.slabs) {
       if (std::min(a.top, b.top) - std::max(a.bottom, b.bottom) <= fit.tolerance) continue;
-      add_contacts(pieces_within(a.region, widened(second.box, near_by)),
-                   pieces_within(b.region, widened(first.box, near_by)), near_by, contacts);
+      add_contacts(pieces_within(a.region, {}, widened(box_of_second, near_by)),
+                   pieces_within(b.region, fit.shift, widened(first.box, near_by)), near_by,
+                   contacts);
     }
   return contacts.take();
 }

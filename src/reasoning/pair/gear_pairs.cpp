@@ -53,8 +53,8 @@ Toothed toothed_of(PartIndex part, std::uint32_t l, const NumericLeaf& leaf) {
 class GearFinder {
  public:
   GearFinder(const NumericParts& parts, const std::vector<model::LowerPair>& pairs,
-             const base::ShownUnit& length, base::Diagnostics& diagnostics)
-      : parts_(parts), pairs_(pairs), length_(length), diagnostics_(diagnostics) {
+             const model::JoiningRules& rules, base::Diagnostics& diagnostics)
+      : parts_(parts), pairs_(pairs), rules_(rules), diagnostics_(diagnostics) {
     for (std::uint32_t p = 0; p < parts.size(); ++p)
       for (std::uint32_t l = 0; l < parts[{p}].leaves.size(); ++l)
         if (parts[{p}].leaves[l].is_gear)
@@ -129,8 +129,8 @@ class GearFinder {
         {gears_apart, parts_[b.part].span,
          fmt::format("'{}' and '{}' are not in mesh: their axes are {} apart, their pitch circles "
                      "touch at {}",
-                     parts_[a.part].name, parts_[b.part].name, length_.write(distance),
-                     length_.write(wanted)),
+                     parts_[a.part].name, parts_[b.part].name, rules_.length.write(distance),
+                     rules_.length.write(wanted)),
          "move one of them, or change teeth or module"});
   }
 
@@ -151,15 +151,16 @@ class GearFinder {
     return std::any_of(pairs_.begin(), pairs_.end(), [&](const model::LowerPair& pair) {
       const bool joins =
           (pair.first == a && pair.second == b) || (pair.second == a && pair.first == b);
+      const double fitting =
+          fitting_gap_of(parts_[a], parts_[b]) * std::max(parts_[t.part].size, t.radius);
       return joins && pair.kind == model::PairKind::Revolute &&
-             length_of(pair.at - t.center) <=
-                 fitting_gap_of(parts_[a], parts_[b]) * std::max(parts_[t.part].size, t.radius);
+             length_of(pair.at - t.center) <= fitting + rules_.clearance / 2;
     });
   }
 
   const NumericParts& parts_;
   const std::vector<model::LowerPair>& pairs_;
-  const base::ShownUnit& length_;
+  const model::JoiningRules& rules_;
   base::Diagnostics& diagnostics_;
   std::vector<Toothed> toothed_;
   std::vector<GearPair> found_;
@@ -169,9 +170,9 @@ class GearFinder {
 
 std::vector<GearPair> find_gear_pairs(const NumericParts& parts,
                                       const std::vector<model::LowerPair>& pairs,
-                                      const base::ShownUnit& length,
+                                      const model::JoiningRules& rules,
                                       base::Diagnostics& diagnostics) {
-  return GearFinder(parts, pairs, length, diagnostics).find();
+  return GearFinder(parts, pairs, rules, diagnostics).find();
 }
 
 }  // namespace trammel::reasoning

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "reasoning/pair/freedom.h"
+#include "reasoning/pair/middle_of_play.h"
 #include "reasoning/tolerances.h"
 
 namespace trammel::reasoning {
@@ -21,6 +22,7 @@ class PairFinder {
       : first_(first),
         second_(second),
         tolerance_(fit.tolerance),
+        shift_(fit.shift),
         contacts_(find_face_contacts(first, second, fit)) {}
 
   std::optional<LowerPair> find() {
@@ -60,22 +62,32 @@ class PairFinder {
     return pair;
   }
 
-  // Where the point at rest of the motion is the axis of a hole and a shaft.
+  // Where the point at rest of the motion is the axis of a shaft in a hole, whose walls may be
+  // straight.
   std::optional<LowerPair> turning() const {
     const Twist& t = freedom_.free[0];
     const Vec axis = middle_ + (length_ / t.turn) * base::left_of(t.velocity);
     const auto is_about_axis = [&](const FaceContact& c) {
-      return c.is_arc_of_first && c.is_arc_of_second && has_axis(c) &&
-             length_of(c.center - axis) <= no_motion * length_;
+      return has_axis(c) && length_of(c.center - axis) <= no_motion * length_;
     };
-    const FaceContact* contact = find_holding(is_about_axis);
+    const FaceContact* contact = find_holding([&](const FaceContact& c) {
+      return c.is_arc_of_first && c.is_arc_of_second && is_about_axis(c);
+    });
+    if (contact == nullptr)
+      contact = find_holding([&](const FaceContact& c) {
+        return (c.is_arc_of_first || c.is_arc_of_second) && is_about_axis(c);
+      });
     if (contact == nullptr) return std::nullopt;
     LowerPair pair = make(PairKind::Revolute, *contact);
-    pair.at = contact->center;
+    pair.at = drawn_center(*contact);
     return pair;
   }
   bool has_axis(const FaceContact& c) const {
-    return is_round(first_.leaves[c.of_first.leaf]) && is_round(second_.leaves[c.of_second.leaf]);
+    return (!c.is_arc_of_first || is_round(first_.leaves[c.of_first.leaf])) &&
+           (!c.is_arc_of_second || is_round(second_.leaves[c.of_second.leaf]));
+  }
+  Vec drawn_center(const FaceContact& c) const {
+    return c.is_shaft_of_first ? c.center : c.center - shift_;
   }
 
   std::optional<LowerPair> sliding() const {
@@ -107,7 +119,7 @@ class PairFinder {
     if (contact == nullptr) return std::nullopt;
     LowerPair pair = make(PairKind::PinInSlot, *contact);
     pair.is_pin_of_first = contact->is_arc_of_first;
-    pair.at = contact->center;
+    pair.at = drawn_center(*contact);
     pair.direction = sense(along);
     return pair;
   }
@@ -122,6 +134,7 @@ class PairFinder {
   const NumericPart& first_;
   const NumericPart& second_;
   double tolerance_;
+  Vec shift_;
   std::vector<FaceContact> contacts_;
   Freedom freedom_;
   Vec middle_;
@@ -132,7 +145,12 @@ class PairFinder {
 
 std::optional<LowerPair> find_lower_pair(const NumericPart& first, const NumericPart& second,
                                          const Fit& fit) {
-  return PairFinder(first, second, fit).find();
+  Fit centered = fit;
+  if (fit.clearance > 0.0) {  // what is drawn at one wall has all of its play at the other
+    const Fit within{fit.tolerance, 2 * fit.clearance, {}};
+    centered.shift = find_middle_of_play(find_face_contacts(first, second, within), fit.clearance);
+  }
+  return PairFinder(first, second, centered).find();
 }
 
 }  // namespace trammel::reasoning

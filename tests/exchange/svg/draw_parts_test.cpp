@@ -167,3 +167,58 @@ TEST_CASE("parts: pictures side by side show them at each moment") {
   CHECK(count(strip, "class=\"tm-part-1\"") == 5);
   CHECK(count(strip, "class=\"tm-frame\"") == 2 * 5);
 }
+
+namespace {
+
+// A wheel of this radius on a plate, with a spring about its axis.
+Picture sprung_wheel(double radius) {
+  Picture picture = sample::wheel_and_lever();
+  picture.parts.pop_back();
+  picture.poses.pop_back();
+  picture.parts[1].slabs = {{0, 1, {{{radius, 0, 1, 0, 0}}}}};
+  picture.elements.push_back({inquiry::PictureElementKind::Spring, "mainspring", 0, 0, 0, 0});
+  return picture;
+}
+
+struct Rim {
+  Vec centre;
+  double radius;
+};
+
+Rim rim_of_wheel(const Picture& picture) {
+  const std::vector<Element> outlines = in_group(picture, "tm-part");
+  REQUIRE(!outlines.empty());
+  const std::vector<Vec> ends = svg::places(outlines.back());
+  REQUIRE(ends.size() >= 2);
+  return {0.5 * (ends[0] + ends[1]), 0.5 * svg::length(ends[1] - ends[0])};
+}
+
+// How far a circle enters the letters of a text, as high as these are.
+double crossed_by(const Rim& rim, const Element& text) {
+  const svg::Box box = svg::text_box(text);
+  double nearest = std::numeric_limits<double>::infinity(), farthest = 0.0;
+  for (double x = -1; x <= 1; x += 0.0625)
+    for (double y = -0.7; y <= 0.7; y += 0.35) {
+      const double away =
+          svg::length(box.centre + Vec{x * box.half.x, y * box.half.y} - rim.centre);
+      nearest = std::min(nearest, away);
+      farthest = std::max(farthest, away);
+    }
+  return std::min(farthest - rim.radius, rim.radius - nearest);
+}
+
+}  // namespace
+
+TEST_CASE("parts: the name of a spring stands across no edge, on its wheel or beside it") {
+  int beside = 0;
+  for (double radius = 0.7; radius <= 4.8; radius += 0.1) {
+    CAPTURE(radius);
+    const Picture picture = sprung_wheel(radius);
+    const Rim rim = rim_of_wheel(picture);
+    for (const Element& text : in_group(picture, "tm-text"))
+      if (text.text == "mainspring") CHECK(crossed_by(rim, text) <= 0.5);
+    if (!in_group(picture, "tm-dimension").empty()) ++beside;
+  }
+  CHECK(beside > 5);
+  CHECK(beside < 35);
+}

@@ -45,7 +45,7 @@ Sheet::Sheet(double symbol_scale)
 void Sheet::take(const Box& box, Room room) {
   has_edges_ = has_edges_ || room == Room::Edge;
   // A text across an edge is on two parts, and there is no paper behind it.
-  constexpr double solid = 30.0, thin = 4.0, edge = 9.0;
+  constexpr double solid = 30.0, thin = 4.0, edge = 16.0;
   if (room == Room::Solid)
     obstacles_.push_back({box, room, solid, 2.0});
   else
@@ -80,10 +80,11 @@ void Sheet::add(Label label) {
 }
 
 // From the rim of a text to near what it is about: there the line may cross what it belongs to.
-Box Sheet::leader(const Box& text, Vec target) const {
-  const Vec way = unit(target - text.centre);
+Box Sheet::leader(const Box& text, const Label& label) const {
+  const Vec way = unit(label.target - text.centre);
   const Vec from = text.centre + (rim_distance(text.half, way) + 1) * way;
-  return box_along(from, target - scaled(bar_room) * way, 0.5);
+  const double near_by = std::max(scaled(bar_room), rim_distance(label.target_half, way) + 1);
+  return box_along(from, label.target - near_by * way, 0.5);
 }
 
 Sheet::Choice Sheet::cheapest(const Label& label, int side_before) const {
@@ -102,7 +103,7 @@ Sheet::Choice Sheet::cheapest(const Label& label, int side_before) const {
     const Box box{place.centre, half, place.angle};
     double total = place.cost + cost(box, best.cost - place.cost);
     if (place.is_apart && total < best.cost)
-      total += crossing * cost(leader(box, label.target), (best.cost - total) / crossing);
+      total += crossing * cost(leader(box, label), (best.cost - total) / crossing);
     if (total < best.cost) best = {box, total, place.is_apart, static_cast<int>(side)};
   }
   return best;

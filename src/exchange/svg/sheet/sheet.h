@@ -33,6 +33,7 @@ struct Label {
   bool cramped = false;       // longer than its bar: a crowded picture leaves it out
   Vec target = {};            // where a line from a place apart leads
   double target_reach = 0.0;  // how far from there it ends
+  Vec target_half = {};       // of the box that what is drawn there takes: the line belongs to it
   std::uint32_t subject = 0;  // what it names: set by Sheet::add
 };
 
@@ -87,7 +88,7 @@ class Sheet {
     bool is_apart = false;
     int side = -1;  // by place among those of the label
   };
-  Box leader(const Box& text, Vec target) const;
+  Box leader(const Box& text, const Label& label) const;
   Choice cheapest(const Label& label, int side_before) const;
   bool crosses_only_lines(const Box& box) const;
   void write(const Label& label, const Choice& choice);

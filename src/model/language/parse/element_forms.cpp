@@ -75,15 +75,21 @@ StatementForm parse_load(Cursor& cursor) {
 StatementForm parse_spring(Cursor& cursor) {
   Spring spring{expect_name(cursor, "a name for the spring"), parse_ends(cursor), {}, {}};
   const bool is_straight = spring.ends.kind == EndsKind::FromTo;
-  const std::array<std::string_view, 2> words{"stiffness", is_straight ? "length" : "angle"};
-  Clauses clauses(cursor, words, "spring " + quote(spring.name.text));
+  constexpr std::array<std::string_view, 2> of_points{"stiffness", "length"};
+  constexpr std::array<std::string_view, 3> of_parts{"stiffness", "angle", "position"};
+  Clauses clauses(cursor, is_straight ? Words(of_points) : Words(of_parts),
+                  "spring " + quote(spring.name.text));
   while (const auto word = clauses.next()) {
-    const ExprIndex value = parse_value(cursor).index;
+    const Value value = parse_value(cursor);
     if (*word == 0) {
-      spring.stiffness = value;
-    } else {
-      spring.rest = value;
+      spring.stiffness = value.index;
+      continue;
     }
+    if (clauses.has(1) && clauses.has(2))
+      cursor.fail(repeated_clause, value.span, "a spring has an angle or a position, not both",
+                  "keep 'angle' for what turns, 'position' for parts that slide along each other");
+    spring.rest = value.index;
+    spring.is_position = *word == 2;
   }
   clauses.require(0);
   return spring;

@@ -220,7 +220,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_element_force(const std::strin
   for (const ForceElement& element : model_.loads.elements) {
     if (element.name.empty()) continue;
     if (element.name == name)
-      return number(element.action,
+      return number((element.sense * Expr(pool_, element.action)).id,
                     known_dimension(base::dimension::energy /
                                     measure_row(model_.measures[element.measure].kind).dimension));
     known.push_back(element.name);

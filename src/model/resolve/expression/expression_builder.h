@@ -50,6 +50,12 @@ struct PartPosition {
   ExprId drawn;
 };
 
+/// The displacement of a part along another: `sense` times what the measure is beyond the drawing.
+struct PartSlide {
+  PartPosition position;
+  int sense = 1;
+};
+
 class ExpressionBuilder {
  public:
   /// What `angle(wheel)` and `x(slide)` of parts are; to be told before expressions use parts.

@@ -60,6 +60,7 @@ std::optional<PartIndex> PartBuilder::frame() const {
 bool PartBuilder::find_parts(const FindMechanism& find, const symbolic::Values& given) {
   if (build_shapes() && read_values(given)) {
     const auto rules = read_rules();
+    if (rules) play_ = rules->clearance;
     if (rules) model_.mechanism = find(parts_, *rules, pool_, values_);
     base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
     std::vector<ExprId> roots;

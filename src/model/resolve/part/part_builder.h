@@ -30,7 +30,7 @@ namespace trammel::model {
 struct PinJoint {
   struct On {
     PartIndex part;
-    SolidLeafIndex leaf;  // whose axis it is
+    SolidLeafIndex leaf;  // whose axis it is, or lies at a place of it
   };
   std::vector<On> on;
   base::Vector2<double> at;  // as drawn
@@ -77,6 +77,12 @@ class PartBuilder {
   /// `angle(wheel)`, `x(slide)`: the displacement from the drawing. Nothing where that is none.
   std::optional<PartPosition> position(const std::string& function, const std::string& part);
 
+  /// How far the second of two parts that slide along each other, or the one that is not the
+  /// ground, has moved from the drawing.
+  ///
+  /// Errors  wrong-element, wrong-arguments
+  std::optional<PartSlide> find_slide(const syntax::Ends& ends);
+
   /// Masses by density or shape, and damping against the ground. False where the target is no part.
   void define(const syntax::Density& density);
   bool define(const syntax::Mass& mass);
@@ -114,6 +120,8 @@ class PartBuilder {
   std::string pin_name(const PinJoint& pin) const;
   std::vector<const PinJoint*> pins_of(PartIndex part) const;
   bool is_at(base::Vector2<double> a, base::Vector2<double> b) const;
+  bool is_one_axis(base::Vector2<double> a, base::Vector2<double> b) const;
+  VectorFormula axis_on(const PinJoint& pin, PartIndex part, const CommonFrame& before);
 
   // part_frames.cpp
   void place_frame(PartIndex part);
@@ -125,6 +133,7 @@ class PartBuilder {
   PointIndex add_point(std::string name, base::Span span, symbolic::VectorId at);
   symbolic::VectorId local(PartIndex part, symbolic::VectorId drawn) const;
   symbolic::VectorId decimal(base::Vector2<double> at);
+  symbolic::VectorId rounded(base::Vector2<double> at);
 
   // part_pairs.cpp
   void join(const LowerPair& pair);
@@ -139,6 +148,14 @@ class PartBuilder {
   bool aim_at(PointIndex point, symbolic::VectorId drawn, PartIndex in, const LowerPair& pair);
   void fix(const LowerPair& pair);
   symbolic::Expr drawn_angle(PartIndex part) const;
+
+  // part_slides.cpp
+  const LowerPair* find_prismatic(PartIndex a, PartIndex b) const;
+  PartSlide slide_on_ground(PartIndex part, const LowerPair& pair);
+  std::optional<PartSlide> slide_on_part(PartIndex part, PartIndex in, const LowerPair& pair,
+                                         std::optional<LineIndex> slot);
+  std::optional<PartSlide> slide_on_ray(PartIndex part, PartIndex in, const LowerPair& pair) const;
+  Measure along_line(PointIndex point, LineIndex line, bool is_across) const;
 
   // part_gears.cpp
   /// Angles from the x axis times their factors, and other measures, keep their sum.
@@ -173,8 +190,6 @@ class PartBuilder {
                              const char* what);
   std::optional<PartIndex> find_moving(const syntax::Name& name);
   void note_masses();
-  void check_inertia();
-  std::vector<PartIndex> moved_with(PartIndex part) const;
   bool has_names(PartIndex part) const;
   void refuse_names(PartIndex part);
   std::optional<ExactMoments> moments_of(PartIndex part);
@@ -182,6 +197,18 @@ class PartBuilder {
   void add_inertia(PartIndex part, symbolic::Expr inertia);
   symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,
                               std::optional<symbolic::Expr> mass);
+
+  // part_inertia.cpp
+  struct FreePosition {
+    PartIndex part;
+    bool turns;
+  };
+  void check_inertia();
+  bool check_signs();
+  std::vector<PartIndex> moved_with(PartIndex part) const;
+  double value_of(const std::optional<ExprId>& property) const;
+  bool has_inertia(const FreePosition& free, const std::vector<PartIndex>& moved) const;
+  void tell_massless(const FreePosition& free, const std::vector<PartIndex>& moved);
 
   // part_contacts.cpp
   std::vector<Touch> parts_by_teeth();
@@ -207,13 +234,15 @@ class PartBuilder {
   std::vector<const syntax::Contact*> toothed_;
   std::vector<const syntax::Clearance*> clearances_;
   std::optional<ExprId> clearance_;
+  double play_ = 0.0;  // its value, m
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;
+  std::map<std::pair<PartIndex, PartIndex>, LineIndex> slots_;  // lines that pairs are guided on
   std::vector<GearEquation> gears_;
   std::map<PartIndex, Weight> weights_;
-  std::vector<PartIndex> freed_;  // parts of which a position is free
-  double size_ = 0.0;             // of the largest part, m
+  std::vector<FreePosition> freed_;
+  double size_ = 0.0;  // of the largest part, m
 };
 
 }  // namespace trammel::model

@@ -39,6 +39,14 @@ VectorId PartBuilder::decimal(base::Vector2<double> at) {
   return {decimal_number(pool_, at.x), decimal_number(pool_, at.y)};
 }
 
+// The shortest decimals of numbers that were computed, as far as they can be told: to a
+// ten-billionth of the size.
+VectorId PartBuilder::rounded(base::Vector2<double> at) {
+  const double scale = std::pow(10.0, 10.0 - std::floor(std::log10(size_)));
+  const auto shortened = [&](double x) { return std::round(x * scale) / scale; };
+  return decimal({shortened(at.x), shortened(at.y)});
+}
+
 void PartBuilder::place_frame(PartIndex part) {
   if (model_.parts[part].is_frame) return place_ground(part);
   const std::vector<const PinJoint*> pins = pins_of(part);
@@ -67,7 +75,7 @@ void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint
         add_point(fmt::format("center({})", placed.name), placed.span, placed.drawn_at);
   } else {
     placed.reference = pins[0]->point;
-    placed.drawn_at = ids(derive_center(pool_, parts_[part].shape, pins[0]->find(part)->leaf));
+    placed.drawn_at = ids(axis_on(*pins[0], part, {}));
   }
   model_.lines[placed.line].from = placed.reference;
 }
@@ -80,7 +88,7 @@ void PartBuilder::place_body(PartIndex part, const std::vector<const PinJoint*>&
   std::vector<SolidLeafIndex> leaves;
   for (const PinJoint* pin : pins) leaves.push_back(pin->find(part)->leaf);
   const CommonFrame frame = find_common_frame(shape, leaves);
-  const auto center = [&](std::size_t i) { return derive_center(pool_, shape, leaves[i], frame); };
+  const auto center = [&](std::size_t i) { return axis_on(*pins[i], part, frame); };
   const VectorFormula along = center(1) - center(0);
   const auto size = [&](const Expr& e) {
     return symbolic::eval(pool_, e.id, values_) < 0 ? -e : e;
@@ -108,8 +116,8 @@ void PartBuilder::place_body(PartIndex part, const std::vector<const PinJoint*>&
         placed.span, placed.name, pins[i]->point, placed.line,
         {(dot(to, along) / length).id, (side * (cross(along, to) / length)).id});
   }
-  const VectorFormula from = derive_center(pool_, shape, leaves[0]);
-  const VectorFormula drawn = derive_center(pool_, shape, leaves[1]) - from;
+  const VectorFormula from = axis_on(*pins[0], part, {});
+  const VectorFormula drawn = axis_on(*pins[1], part, {}) - from;
   placed.reference = line.from;
   placed.drawn_at = ids(from);
   placed.drawn_along = {(drawn.x / length).id, (drawn.y / length).id};

@@ -170,55 +170,6 @@ void PartBuilder::refuse_names(PartIndex part) {
                          : "")});
 }
 
-// The part and what its pairs and gears move with it.
-std::vector<PartIndex> PartBuilder::moved_with(PartIndex part) const {
-  std::vector<PartIndex> moved{part};
-  const auto add = [&](PartIndex a, PartIndex b, PartIndex from) {
-    if (!(a == from) && !(b == from)) return;
-    const PartIndex other = a == from ? b : a;
-    if (!model_.parts[other].is_frame &&
-        std::find(moved.begin(), moved.end(), other) == moved.end())
-      moved.push_back(other);
-  };
-  for (std::size_t i = 0; i < moved.size(); ++i) {
-    const PartIndex from = moved[i];
-    for (const LowerPair& pair : model_.mechanism.pairs) add(pair.first, pair.second, from);
-    for (const GearPair& gear : model_.mechanism.gears) add(gear.first, gear.second, from);
-  }
-  return moved;
-}
-
-// A run needs inertia wherever something is free. Masses of points may lie on any part.
-void PartBuilder::check_inertia() {
-  const bool runs =
-      std::any_of(tree_.statements.begin(), tree_.statements.end(), [](const auto& s) {
-        return std::holds_alternative<syntax::Simulate>(s.form) ||
-               std::holds_alternative<syntax::Predict>(s.form);
-      });
-  const auto is_of_part = [&](const PointMass& mass) {
-    return mass.share_of &&
-           std::any_of(model_.parts.begin(), model_.parts.end(),
-                       [&](const auto& p) { return !p.is_frame && p.line == *mass.share_of; });
-  };
-  if (!runs || !std::all_of(model_.loads.masses.begin(), model_.loads.masses.end(), is_of_part))
-    return;
-  for (const PartIndex part : freed_) {
-    const std::vector<PartIndex> moved = moved_with(part);
-    if (std::any_of(moved.begin(), moved.end(), [&](PartIndex p) { return weights_.contains(p); }))
-      continue;
-    const std::string& name = model_.parts[part].name;
-    diagnostics_.push_back(
-        {massless_part,
-         model_.parts[part].span,
-         fmt::format("'{}' is free to move and has no mass, nor has what moves with it", name),
-         {fmt::format("give it one, density({}) = 7850 kg/m^3, or drive it", name),
-          {base::added_line(
-              model_.anchors.values,
-              fmt::format("density({}) = 7850{}", name, model_.uses_units ? " kg/m^3" : ""))}}});
-    return;
-  }
-}
-
 // So that the part bears its weight, and not the pin in its middle.
 void PartBuilder::add_mass(PartIndex part, Expr mass) {
   model_.loads.masses.push_back({center_of(part), mass.id, model_.parts[part].line});

@@ -75,7 +75,10 @@ void PartBuilder::guide(const LowerPair& pair) {
     const Feature& pin = is_first ? pair.of_first : pair.of_second;
     drawn = ids(derive_center(pool_, parts_[slides].shape, pin.leaf));
     for (const PinJoint& joint : pins_)
-      if (joint.find(slides) != nullptr && is_at(joint.at, pair.at)) point = joint.point;
+      if (joint.find(slides) != nullptr && is_one_axis(joint.at, pair.at)) {
+        point = joint.point;
+        drawn = ids(axis_on(joint, slides, {}));
+      }
   }
   if (model_.parts[in].is_frame) return guide_on_ground(point, drawn, pair);
   guide_on_part(point, drawn, in, pair);
@@ -113,6 +116,7 @@ void PartBuilder::guide_on_ground(PointIndex point, VectorId drawn, const LowerP
   line.is_auxiliary = true;
   for (const PointIndex end : {line.from, line.to}) constraints_.hold_point(span, text, end);
   const LineIndex guide = model_.lines.push_back(line);
+  slots_[{pair.first, pair.second}] = guide;
   constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, guide),
                           pool_.integer(0), span, text, {});
 }
@@ -151,6 +155,7 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
   constraints_.fix_in_frame(span, text, line.from, own, {start.x, start.y});
   constraints_.fix_in_frame(span, text, line.to, own, {end.x, end.y});
   const LineIndex slot = model_.lines.push_back(line);
+  slots_[{pair.first, pair.second}] = slot;
   constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, slot),
                           pool_.integer(0), span, text, {});
 }

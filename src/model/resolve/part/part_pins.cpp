@@ -22,11 +22,33 @@ bool PartBuilder::is_at(base::Vector2<double> a, base::Vector2<double> b) const 
   return std::hypot(a.x - b.x, a.y - b.y) <= same_place * size_;
 }
 
+// Parts on a shaft lie beside each other by their play.
+bool PartBuilder::is_one_axis(base::Vector2<double> a, base::Vector2<double> b) const {
+  return std::hypot(a.x - b.x, a.y - b.y) <= same_place * size_ + play_ / 2;
+}
+
+// A pin's axis as the shape of one of its parts has it. All parts of a pin have the place where its
+// shaft is drawn, so that the drawing is a position of the machine: where that is not the middle of
+// a part's own hole, the part has it beside that by the numbers of the drawing.
+VectorFormula PartBuilder::axis_on(const PinJoint& pin, PartIndex part, const CommonFrame& before) {
+  const SolidLeafIndex leaf = pin.find(part)->leaf;
+  const Shape& shape = parts_[part].shape;
+  const VectorFormula own = derive_center(pool_, shape, leaf);
+  const base::Vector2<double> drawn{symbolic::eval(pool_, own.x.id, values_),
+                                    symbolic::eval(pool_, own.y.id, values_)};
+  const VectorFormula center = derive_center(pool_, shape, leaf, before);
+  if (is_at(drawn, pin.at)) return center;
+  const VectorFormula beside = derive_direction_before(
+      pool_, shape, before, lift(pool_, decimal({pin.at.x - drawn.x, pin.at.y - drawn.y})));
+  return center + lift(pool_, rounded({symbolic::eval(pool_, beside.x.id, values_),
+                                       symbolic::eval(pool_, beside.y.id, values_)}));
+}
+
 // The pin of this axis on that part, or the one that the pair has already.
 void PartBuilder::add_to_pin(PartIndex part, SolidLeafIndex leaf, std::optional<std::size_t>& pin,
                              base::Vector2<double> at) {
   for (std::size_t i = 0; i < pins_.size(); ++i) {
-    if (pins_[i].find(part) == nullptr || !is_at(pins_[i].at, at)) continue;
+    if (pins_[i].find(part) == nullptr || !is_one_axis(pins_[i].at, at)) continue;
     if (pin && *pin != i) {  // two pins turn out to be one
       for (const PinJoint::On& on : pins_[*pin].on)
         if (pins_[i].find(on.part) == nullptr) pins_[i].on.push_back(on);
@@ -97,7 +119,7 @@ std::optional<PointIndex> PartBuilder::named_point(const PinJoint& pin) {
 void PartBuilder::place_pins() {
   for (PinJoint& pin : pins_) {
     const PinJoint::On& first = pin.on.front();
-    const VectorFormula at = derive_center(pool_, parts_[first.part].shape, first.leaf);
+    const VectorFormula at = axis_on(pin, first.part, {});
     const base::Span span = model_.parts[pin.on.back().part].span;
     if (const auto named = named_point(pin)) {
       pin.point = *named;

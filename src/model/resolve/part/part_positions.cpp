@@ -92,7 +92,7 @@ void PartBuilder::free_positions() {
     if (!rank.add(symbols[i])) continue;
     const auto& [part, function] = candidates[i];
     const PartPosition free = position_of(part, function);
-    freed_.push_back(part);
+    freed_.push_back({part, function == "angle"});
     Parameter& own = model_.parameters[names_.parameter(free.name, model_.parts[part].span)];
     if (!own.given) own.given = pool_.integer(0);  // as drawn
     motion_.release(

@@ -56,6 +56,20 @@ TEST_CASE("place_labels: paper hides thin lines behind a text, never a bar") {
   CHECK_FALSE(solid.drawing.uses(Layer::Backing));
 }
 
+TEST_CASE("place_labels: a line to a place apart crosses what it belongs to at no cost") {
+  const auto sheet_with = [](Vec own) {
+    Sheet sheet(1.0);
+    sheet.take(Box{{0, 0}, {40, 40}});
+    Label label = label_at({{{300, 0}, 0, 0, true}, {{0, -300}, 0, 5}});
+    label.target_half = own;
+    sheet.add(std::move(label));
+    sheet.place_labels();
+    return sheet;
+  };
+  CHECK(has_label_at(sheet_with({40, 40}), "300"));
+  CHECK_FALSE(has_label_at(sheet_with({0, 0}), "300"));
+}
+
 TEST_CASE("place_labels: few labels are all written, many only where there is room") {
   const auto pile = [](int labels) {
     Sheet sheet(1.0);

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far parts that slide along each other have moved from the drawing, as one measure.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "model/diagnostic_kinds.h"
+#include "model/resolve/part/part_builder.h"
+#include "model/solid/feature.h"
+#include "model/tolerances.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+
+const LowerPair* PartBuilder::find_prismatic(PartIndex a, PartIndex b) const {
+  for (const LowerPair& pair : model_.mechanism.pairs) {
+    const bool joins =
+        (pair.first == a && pair.second == b) || (pair.first == b && pair.second == a);
+    if (joins && pair.kind == PairKind::Prismatic) return &pair;
+  }
+  return nullptr;
+}
+
+Measure PartBuilder::along_line(PointIndex point, LineIndex line, bool is_across) const {
+  Measure measure;
+  measure.kind = is_across ? MeasureKind::DistanceToLine : MeasureKind::AlongLine;
+  measure.points[0] = point;
+  measure.lines[0] = line;
+  measure.text = fmt::format("{}({}, {})", is_across ? "distance" : "along",
+                             model_.points[point].name, model_.lines[line].name);
+  return measure;
+}
+
+PartSlide PartBuilder::slide_on_ground(PartIndex part, const LowerPair& pair) {
+  const PlacedPart& placed = model_.parts[part];
+  if (std::abs(pair.direction.y) <= same_direction) return {position_of(part, "x"), 1};
+  if (std::abs(pair.direction.x) <= same_direction) return {position_of(part, "y"), 1};
+  const LineIndex guide = slots_.at({pair.first, pair.second});
+  const Line& line = model_.lines[guide];  // begins where the part is drawn
+  const auto at = [&](PointIndex point, std::size_t axis) {
+    return symbolic::eval(pool_, model_.points[point].position[axis], values_);
+  };
+  const double along = (at(line.to, 0) - at(line.from, 0)) * pair.direction.x +
+                       (at(line.to, 1) - at(line.from, 1)) * pair.direction.y;
+  return {{{}, along_line(placed.reference, guide, false), pool_.integer(0)}, along < 0 ? -1 : 1};
+}
+
+// Along the line of the part that it slides on, across it, or along the slot.
+std::optional<PartSlide> PartBuilder::slide_on_part(PartIndex part, PartIndex in,
+                                                    const LowerPair& pair,
+                                                    std::optional<LineIndex> slot) {
+  const PointIndex point = model_.parts[part].reference;
+  const LineIndex own = model_.parts[in].line;
+  const symbolic::VectorId start = local(in, model_.parts[part].drawn_at);
+  const VectorFormula line = lift(pool_, model_.parts[in].drawn_along);
+  const double x = symbolic::eval(pool_, line.x.id, values_);
+  const double y = symbolic::eval(pool_, line.y.id, values_);
+  const double cosine = x * pair.direction.x + y * pair.direction.y;
+  const double sine = x * pair.direction.y - y * pair.direction.x;
+  if (std::abs(sine) <= same_direction)
+    return PartSlide{{{}, along_line(point, own, false), start.x}, cosine < 0 ? -1 : 1};
+  if (std::abs(cosine) <= same_direction)
+    return PartSlide{{{}, along_line(point, own, true), start.y}, sine < 0 ? -1 : 1};
+  if (!slot) return slide_on_ray(part, in, pair);
+  const Feature& face = in == pair.first ? pair.of_first : pair.of_second;
+  const VectorFormula way = derive_direction(pool_, parts_[in].shape, face);
+  const double along = symbolic::eval(pool_, way.x.id, values_) * pair.direction.x +
+                       symbolic::eval(pool_, way.y.id, values_) * pair.direction.y;
+  return PartSlide{{{}, along_line(point, *slot, false), pool_.integer(0)}, along < 0 ? -1 : 1};
+}
+
+// A slot along a ray from the axis of its part.
+std::optional<PartSlide> PartBuilder::slide_on_ray(PartIndex part, PartIndex in,
+                                                   const LowerPair& pair) const {
+  const PlacedPart &outer = model_.parts[part], &inner = model_.parts[in];
+  const VectorFormula arm = lift(pool_, outer.drawn_at) - lift(pool_, inner.drawn_at);
+  const base::Vector2<double> to{symbolic::eval(pool_, arm.x.id, values_),
+                                 symbolic::eval(pool_, arm.y.id, values_)};
+  if (length_of(to) <= same_place * size_ ||
+      std::abs(base::cross(to, pair.direction)) > same_place * size_)
+    return std::nullopt;
+  Measure measure;
+  measure.kind = MeasureKind::Distance;
+  measure.points = {inner.reference, outer.reference, {}};
+  measure.text = fmt::format("distance({}, {})", model_.points[inner.reference].name,
+                             model_.points[outer.reference].name);
+  return PartSlide{{{}, measure, norm(arm).id}, base::dot(to, pair.direction) < 0 ? -1 : 1};
+}
+
+std::optional<PartSlide> PartBuilder::find_slide(const syntax::Ends& ends) {
+  std::array<PartIndex, 2> parts;
+  for (std::size_t end = 0; end < 2; ++end) {
+    const syntax::Name& name = end == 0 ? ends.first : ends.second;
+    const auto part = names_.find_part(name.text);
+    if (names_.is_broken(name.text) || model_.mechanism.shapes.size() < model_.parts.size())
+      return std::nullopt;
+    if (!part) {
+      diagnostics_.push_back({wrong_element, name.span, fmt::format("'{}' is no part", name.text),
+                              "a spring relaxed at a position is between two parts; one between "
+                              "points has a 'length': spring s from A to B stiffness k length L0"});
+      return std::nullopt;
+    }
+    parts[end] = *part;
+  }
+  const auto [a, b] = parts;
+  if (const LowerPair* pair = find_prismatic(a, b); pair != nullptr) {
+    if (model_.parts[a].is_frame) return slide_on_ground(b, *pair);
+    if (model_.parts[b].is_frame) return slide_on_ground(a, *pair);
+    const bool is_first = is_first_guided(*pair);
+    const PartIndex slides = is_first ? pair->first : pair->second;
+    const auto known = slots_.find({pair->first, pair->second});
+    auto slide = slide_on_part(slides, is_first ? pair->second : pair->first, *pair,
+                               known == slots_.end() ? std::nullopt : std::optional(known->second));
+    if (slide && !(slides == b)) slide->sense = -slide->sense;
+    if (slide) return slide;
+  }
+  const LowerPair *one = find_guide(a), *other = find_guide(b);
+  if (one != nullptr && other != nullptr && !(a == b) && one->kind == PairKind::Prismatic &&
+      other->kind == PairKind::Prismatic &&
+      std::abs(base::cross(one->direction, other->direction)) <= same_direction)
+    if (const auto slide = slide_on_part(b, a, *other, {})) return slide;
+  diagnostics_.push_back(
+      {wrong_arguments, ends.second.span,
+       fmt::format("'{}' and '{}' do not slide along each other", ends.first.text,
+                   ends.second.text),
+       "a position is that of parts that slide; between points of other parts a spring has a "
+       "length: spring s from A to B stiffness k length L0"});
+  return std::nullopt;
+}
+
+}  // namespace trammel::model
