@@ -117,6 +117,17 @@ given s = 1, F = 2, W = 3)";
   CHECK(answer(rough, "reaction(floor) = W")["verdict"] == "proved");  // whatever friction does
 }
 
+TEST_CASE("prove: what holds of small values alone is refuted beyond") {
+  const std::string values = "given t = 0.4, a = 1";
+  for (const char* claim : {"asin(sin(t)) = t", "sqrt(1 + sin(2*t)) = sin(t) + cos(t)",
+                            "max(a, 10) = 10", "acos(cos(t)) = abs(t)"}) {
+    CAPTURE(claim);
+    CHECK(answer(values, claim)["verdict"] == "refuted");
+  }
+  CHECK(answer(values, "tan(t/2) = sin(t)/(1 + cos(t))")["verdict"] == "proved");
+  CHECK(answer(values + "\nassume a > 0, a < 9", "max(a, 10) = 10")["verdict"] != "refuted");
+}
+
 TEST_CASE("prove: a false claim is refuted with values at which it fails") {
   const Json result = answer(bar, "x(B) = a");
   CHECK(result["verdict"] == "refuted");

@@ -30,6 +30,7 @@ using symbolic::ExprId;
 constexpr int far_places = 24;
 constexpr double far = 0.6;       // of a value, either way
 constexpr double far_turn = 3.0;  // of an angle
+constexpr double widest = 3.0;    // by what power of e values of names alone change, either way
 
 class Prover {
  public:
@@ -87,7 +88,36 @@ class Prover {
       const auto numbers = reach(here_, to);
       if (numbers && refutes(*numbers)) return true;
     }
+    return is_about_names_alone() && refuted_beyond(from.numbers);
+  }
+
+  // No machine has to get there: values are of other sizes, also beyond the turns of what may be an
+  // angle.
+  bool refuted_beyond(const symbolic::Values& from) {
+    for (int place = 1; place <= far_places; ++place) {
+      SolvedState there;
+      there.response.values = from;
+      for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+        const Parameter& p = model_.parameters[i];
+        const double value = from.find(p.symbol).value_or(0.0);
+        const double part = std::sin(1.3 * place * (1.0 + 0.618 * static_cast<double>(i)));
+        if (!p.definition)
+          there.response.values.set(
+              p.symbol, value == 0.0 ? widest * part
+                                     : side_of(p, i, place) * value * std::exp(widest * part));
+      }
+      if (refutes(there)) return true;
+    }
     return false;
+  }
+
+  bool is_about_names_alone() const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, question_.components);
+    return std::all_of(used.begin(), used.end(), [&](ExprId s) { return is_plain_name(s); });
+  }
+  bool is_plain_name(ExprId symbol) const {
+    return std::any_of(model_.parameters.begin(), model_.parameters.end(),
+                       [&](const Parameter& p) { return p.symbol == symbol && !p.definition; });
   }
 
   // What rounding leaves of sides that are both 0: of lengths and areas in a drawing of this size.
@@ -132,11 +162,8 @@ class Prover {
   bool may_be_rounding(const symbolic::Values& numbers) const {
     symbolic::ExactValues exact;
     for (const ExprId s : symbolic::symbols_of(pool_, question_.components)) {
-      const bool is_parameter =
-          std::any_of(model_.parameters.begin(), model_.parameters.end(),
-                      [&](const Parameter& p) { return p.symbol == s && !p.definition; });
       const auto value = numbers.find(s);
-      if (!is_parameter || !value || !std::isfinite(*value)) return false;
+      if (!is_plain_name(s) || !value || !std::isfinite(*value)) return false;
       exact[s] = symbolic::Rational::from_double(*value);
     }
     const std::vector<symbolic::Ball> sides =

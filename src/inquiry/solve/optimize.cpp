@@ -64,7 +64,8 @@ class Optimizer {
     if (same.points > 0 && !confirm(here_, same, question_, outcome_)) return;
     solutions().is_complete = true;
     for (const std::vector<ExprId>& variant : branch_variants(here_, closed))
-      take(symbolic::find_optimum(pool_, variant[0], unknowns_, make_solve_options(here_)));
+      take(symbolic::find_optimum(pool_, {variant[0], closed[0]}, unknowns_,
+                                  make_solve_options(here_)));
   }
 
   void take(const symbolic::OptimumOutcome& found) {

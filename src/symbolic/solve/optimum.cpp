@@ -21,8 +21,9 @@ constexpr std::uint64_t effort_of_value = 600'000;  // of its presentation
 
 class Optimizer {
  public:
-  Optimizer(ExprPool& pool, ExprId e, std::span<const ExprId> unknowns, const SolveOptions& options)
-      : pool_(pool), e_(e), unknowns_(unknowns), options_(options) {
+  Optimizer(ExprPool& pool, ExprId e, ExprId whole, std::span<const ExprId> unknowns,
+            const SolveOptions& options)
+      : pool_(pool), e_(e), whole_(whole), unknowns_(unknowns), options_(options) {
     for (const Replacement& r : options.given)
       if (std::ranges::find(unknowns, r.from) == unknowns.end()) parameters_.push_back(r);
   }
@@ -73,7 +74,7 @@ class Optimizer {
     point.number = ball_at(pool_, point.value, parameters_);
     SolveOptions at = options_;
     at.given = parameters_;
-    const ProvedKind proved = kind_of_formula(pool_, e_, unknowns_, place.values, at);
+    const ProvedKind proved = kind_of_formula(pool_, whole_, unknowns_, place.values, at);
     point.kind = proved.kind;
     point.always = proved.always;
     return point;
@@ -81,7 +82,8 @@ class Optimizer {
 
   void describe_number(StationaryPoint& point) {
     const ExprId numeric = substitute(pool_, e_, parameters_);
-    const ProvedKind proved = kind_of_number(pool_, numeric, unknowns_, point.place.numbers);
+    const ProvedKind proved = kind_of_number(pool_, substitute(pool_, whole_, parameters_),
+                                             unknowns_, point.place.numbers);
     point.kind = proved.kind;
     std::vector<Replacement> replacements;
     for (std::size_t i = 0; i < unknowns_.size(); ++i)
@@ -92,7 +94,7 @@ class Optimizer {
   }
 
   ExprPool& pool_;
-  ExprId e_;
+  ExprId e_, whole_;
   std::span<const ExprId> unknowns_;
   const SolveOptions& options_;
   std::vector<Replacement> parameters_;  // given values but those of the unknowns
@@ -102,9 +104,14 @@ class Optimizer {
 
 OptimumOutcome find_optimum(ExprPool& pool, ExprId e, std::span<const ExprId> unknowns,
                             const SolveOptions& options) {
-  if (unknowns.empty() || e == pool.undefined())
+  return find_optimum(pool, BranchOf{e, e}, unknowns, options);
+}
+
+OptimumOutcome find_optimum(ExprPool& pool, const BranchOf& e, std::span<const ExprId> unknowns,
+                            const SolveOptions& options) {
+  if (unknowns.empty() || e.branch == pool.undefined())
     return {SolveStatus::Undecided, {}, false, "there is nothing to vary"};
-  return Optimizer(pool, e, unknowns, options).run();
+  return Optimizer(pool, e.branch, e.whole, unknowns, options).run();
 }
 
 }  // namespace trammel::symbolic

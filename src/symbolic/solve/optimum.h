@@ -32,9 +32,20 @@ struct OptimumOutcome {
 ///
 /// Math    the sign of the second derivative in balls; of several unknowns the leading minors of
 ///         the Hessian (all > 0 minimum, alternating from < 0 maximum, a determinant of another
-///         sign pattern neither); one unknown with f'' = 0: the first derivative that is not
+///         sign pattern neither); one unknown with f'' = 0: the first derivative that is not;
+///         where e has a corner (|x| at 0) the values on either side, of one unknown alone
 /// Cost    that of solve_equation or solve_system and n^2 derivatives
 OptimumOutcome find_optimum(ExprPool& pool, ExprId e, std::span<const ExprId> unknowns,
+                            const SolveOptions& options = {});
+
+/// An expression as it is on one branch, where it is simpler.
+struct BranchOf {
+  ExprId branch, whole;
+};
+
+/// Places and values of the branch; what they are by the whole, which may have a corner there:
+/// |x|^3 is x^3 on one side of its minimum.
+OptimumOutcome find_optimum(ExprPool& pool, const BranchOf& e, std::span<const ExprId> unknowns,
                             const SolveOptions& options = {});
 
 }  // namespace trammel::symbolic

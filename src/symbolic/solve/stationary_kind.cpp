@@ -7,7 +7,10 @@
 
 #include "symbolic/enclose/ball_program.h"
 #include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/normal/normal.h"
+#include "symbolic/solve/sample_points.h"
 #include "symbolic/solve/verify.h"
 #include "symbolic/solve/way/radicals.h"
 
@@ -77,9 +80,59 @@ StationaryKind kind_by_order(int order, int sign) {
   return sign > 0 ? StationaryKind::Minimum : StationaryKind::Maximum;
 }
 
+// Whether a part of e has a corner at the place (an absolute value, a sign, a least or a greatest
+// one of several): derivatives there are those of one side, if of any.
+bool may_bend(ExprPool& pool, ExprId e, std::span<const Replacement> place,
+              std::span<const Replacement> given) {
+  const auto may_be_zero = [&](ExprId part) {
+    return ball_at(pool, substitute(pool, part, place), given).contains_zero();
+  };
+  const auto depends = [&](ExprId part) {
+    return std::ranges::any_of(place,
+                               [&](const Replacement& r) { return contains(pool, part, r.from); });
+  };
+  for (const ExprId node : reachable(pool, std::array{e})) {
+    const Op op = pool.op(node);
+    const bool is_choice = op == Op::Min || op == Op::Max;
+    if ((!is_choice && op != Op::Abs && op != Op::Sign) || !depends(node)) continue;
+    const std::vector<ExprId> args(pool.args(node).begin(), pool.args(node).end());
+    if (!is_choice && may_be_zero(args[0])) return true;
+    for (std::size_t i = 0; is_choice && i < args.size(); ++i)
+      for (std::size_t j = i + 1; j < args.size(); ++j)
+        if (may_be_zero((Expr(pool, args[i]) - Expr(pool, args[j])).id)) return true;
+  }
+  return false;
+}
+
+// By the values beside the place, on either side: at two distances that are far below whatever the
+// model is about, so that both say the same unless something happens between them.
+StationaryKind kind_by_sides(ExprPool& pool, ExprId e, ExprId unknown, ExprId value,
+                             std::span<const Replacement> given) {
+  constexpr int precision = 1024;  // the eighth power of a distance is 1e-120
+  const auto value_at = [&](const Expr& place) {
+    return Expr(pool, substitute(pool, e, std::array{Replacement{unknown, place.id}}));
+  };
+  const Expr here(pool, value);
+  std::array<int, 2> sides{};
+  for (const std::size_t side : {0U, 1U})
+    for (const double distance : {0x1p-40, 0x1p-50}) {
+      const double step = side == 0 ? -distance : distance;
+      const Expr there = here + Expr(pool, pool.number(Rational::from_double(step)));
+      const Ball rise = ball_at(pool, (value_at(there) - value_at(here)).id, given, precision);
+      const int sign = rise.contains_zero() ? 0 : rise.mid > 0 ? 1 : -1;
+      if (sign == 0 || (sides[side] != 0 && sides[side] != sign)) return StationaryKind::Unknown;
+      sides[side] = sign;
+    }
+  return sides[0] != sides[1] ? StationaryKind::Neither
+         : sides[0] > 0       ? StationaryKind::Minimum
+                              : StationaryKind::Maximum;
+}
+
 ProvedKind kind_in_one(ExprPool& pool, ExprId e, ExprId unknown, ExprId value,
                        const SolveOptions& options) {
   const std::array replacement{Replacement{unknown, value}};
+  if (may_bend(pool, e, replacement, options.given))
+    return {kind_by_sides(pool, e, unknown, value, options.given), false};
   ExprId slope = differentiate(pool, e, unknown);
   for (int order = 2; order <= highest_order; ++order) {
     slope = differentiate(pool, slope, unknown);
@@ -107,6 +160,7 @@ ProvedKind kind_of_formula(ExprPool& pool, ExprId e, std::span<const ExprId> unk
   std::vector<Replacement> replacements;
   for (std::size_t i = 0; i < unknowns.size(); ++i)
     replacements.push_back({unknowns[i], values[i]});
+  if (may_bend(pool, e, replacements, options.given)) return {};
   std::vector<int> signs;
   bool always = true;
   for (const ExprId minor : Minors(pool, e, unknowns).leading()) {
@@ -125,6 +179,13 @@ ProvedKind kind_of_formula(ExprPool& pool, ExprId e, std::span<const ExprId> unk
 ProvedKind kind_of_number(ExprPool& pool, ExprId e, std::span<const ExprId> unknowns,
                           std::span<const Ball> place) {
   if (unknowns.size() > most_unknowns) return {};
+  std::vector<Replacement> middle;
+  for (std::size_t i = 0; i < unknowns.size(); ++i)
+    middle.push_back({unknowns[i], pool.number(Rational::from_double(place[i].mid))});
+  if (may_bend(pool, e, middle, {}))
+    return {unknowns.size() == 1 ? kind_by_sides(pool, e, unknowns[0], middle[0].to, {})
+                                 : StationaryKind::Unknown,
+            false};
   const std::vector<ExprId> minors = Minors(pool, e, unknowns).leading();
   BallProgram program(pool, minors, unknowns, minors.size());
   ArbVector inputs(unknowns.size()), values(minors.size());

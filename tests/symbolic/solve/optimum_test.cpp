@@ -66,6 +66,10 @@ TEST_CASE("optimum: kinds") {
            {"x^2 - y^2", "x;y", "0, 0: 0 neither"},
            {"x^3 + y^3 - 3*x*y", "x;y", "0, 0: 0 neither; 1, 1: -1 minimum"},
            {"x^4 + y^4", "x;y", "0, 0: 0 unknown"},
+           {"abs(x)^3", "x", "0 (3): 0 minimum there"},
+           {"min(x^2, (x - 3)^2)", "x", "3: 0 minimum; 0: 0 minimum; 3/2: 9/4 maximum there"},
+           {"max(1 - x^2, x^2 - 1)", "x", "0: 1 maximum; 1: 0 minimum there; -1: 0 minimum there"},
+           {"x^2 + y^2*abs(y)", "x;y", "0, 0 (4): 0 unknown there"},
            {"x", "x", ""},
            {"5", "x", ""}}) {
     Formulas f({"a"});
@@ -84,4 +88,12 @@ TEST_CASE("optimum: numbers where there are no formulas") {
   CHECK(std::sin(outcome.points[0].place.numbers[0].mid) ==
         doctest::Approx(outcome.points[0].place.numbers[0].mid / 2));
   CHECK(outcome.points[1].kind == StationaryKind::Maximum);  // 0
+}
+
+TEST_CASE("optimum: a place is judged by the whole expression, not by one branch of it") {
+  Formulas f({"x"});
+  const std::vector<ExprId> x = list_of(f, "x");
+  const OptimumOutcome outcome =
+      find_optimum(f.pool, {f("-(x - 2)^3"), f("abs(x - 2)^3")}, x, options_with(f, {{"x", "1"}}));
+  CHECK(described(f, outcome) == "2 (2): 0 minimum there");
 }
