@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/run_reply.h"
-#include "support/rough_ladder.h"
+#include "support/free_bar.h"
 
 using namespace trammel;
 using namespace trammel::test;
@@ -86,17 +86,7 @@ TEST_CASE("a ladder slides where no share of its load holds it any more") {
 // Nothing moves before and steps are as long as rows allow, while the load swings twice a second.
 // It starts where the push is all that both feet hold.
 TEST_CASE("a table starts within a long step in which its load swings to and fro") {
-  const Json result = run(R"(
-point P near (0, 0)
-point Q near (2, 0)
-line body from P to Q
-length(body) = 2
-x(P) = u
-y(P) = w
-angle(x_axis, body) = phi
-free u, w, phi
-body(body): mass 2 uniform
-gravity = 10
+  const Json result = run(test::free_bar("(0, 0)", "(2, 0)", 2) + R"(
 first: y(P) >= 0
 second: y(Q) >= 0
 friction(first) = 0.6741210937500001

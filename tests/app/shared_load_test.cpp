@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/run_reply.h"
+#include "support/free_bar.h"
 
 namespace {
 
@@ -24,17 +25,7 @@ std::string stone(int floors) {
 }
 
 // A bar of 30 N on three feet; it is pushed down by F at the one in the middle.
-const std::string bar = R"(
-point P near (0, 0)
-point Q near (2, 0)
-line rod from P to Q
-length(rod) = 2
-x(P) = u
-y(P) = w
-angle(x_axis, rod) = phi
-free u, w, phi
-body(rod): mass 3 uniform
-gravity = 10
+const std::string bar = test::free_bar("(0, 0)", "(2, 0)", 3) + R"(
 left: y(P) >= 0
 right: y(Q) >= 0
 middle: y(P) + y(Q) >= 0

@@ -10,6 +10,7 @@
 #include "inquiry/find/find.h"
 #include "inquiry/machine/case.h"
 #include "support/answers.h"
+#include "support/free_bar.h"
 #include "support/prepared_model.h"
 
 using namespace trammel;
@@ -259,17 +260,7 @@ TEST_CASE("rough contact: forces that friction at rest leaves open are refused, 
   for (const char* asked : {"reaction(floor)", "contact_force(wall)"})
     CHECK(why_unanswered(ladder(0.5, 0.2, asked)).find("in many ways") != std::string::npos);
   // A table presses each foot by half its weight, however it is pushed; its friction is open.
-  const std::string table = R"(
-point P near (0, 0)
-point Q near (2, 0)
-line top from P to Q
-length(top) = 2
-x(P) = u
-y(P) = w
-angle(x_axis, top) = phi
-free u, w, phi
-body(top): mass 3 uniform
-gravity = 10
+  const std::string table = test::free_bar("(0, 0)", "(2, 0)", 3) + R"(
 left: y(P) >= 0
 right: y(Q) >= 0
 friction(left) = 0.5

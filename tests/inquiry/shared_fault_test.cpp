@@ -5,8 +5,8 @@
 
 #include "inquiry/machine/find_state.h"
 #include "inquiry/run/row_fault.h"
+#include "support/free_bar.h"
 #include "support/prepared_model.h"
-#include "support/rough_ladder.h"
 
 using namespace trammel;
 using inquiry::Contacts;

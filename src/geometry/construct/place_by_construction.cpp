@@ -9,7 +9,6 @@
 #include <numbers>
 
 #include "base/assert.h"
-#include "geometry/construct/branches_of_drawing.h"
 #include "geometry/construct/far_length.h"
 #include "geometry/construct/local_frame.h"
 #include "geometry/construct/partial_placement.h"
@@ -375,26 +374,12 @@ NumericPlacement place_by_construction(const SketchEquations& equations,
   return Draughtsman(equations, construction, q, parameters, hints, fixed).carry_out();
 }
 
-std::vector<CountedAngle> count_angles_of_drawing(const SketchEquations& equations,
-                                                  const Construction& construction,
-                                                  std::span<const double> q,
-                                                  const symbolic::Values& parameters,
-                                                  std::span<const double> drawing) {
+NumericPlacement place_as_drawn(const SketchEquations& equations, const Construction& construction,
+                                std::span<const double> q, const symbolic::Values& parameters,
+                                std::span<const double> drawing) {
   Draughtsman draughtsman(equations, construction, q, parameters, drawing, nullptr);
   draughtsman.keep_to_hints();
-  return std::move(draughtsman.carry_out().angles);
-}
-
-std::optional<Branches> find_branches_of_drawing(const SketchEquations& equations,
-                                                 const Construction& construction,
-                                                 std::span<const double> q,
-                                                 const symbolic::Values& parameters,
-                                                 std::span<const double> drawing) {
-  Draughtsman draughtsman(equations, construction, q, parameters, drawing, nullptr);
-  draughtsman.keep_to_hints();
-  NumericPlacement drawn = draughtsman.carry_out();
-  if (drawn.impossible) return std::nullopt;
-  return std::move(drawn.branches);
+  return draughtsman.carry_out();
 }
 
 }  // namespace trammel::geometry

@@ -38,4 +38,18 @@ NumericPlacement place_by_construction(const SketchEquations& equations,
                                        std::span<const double> hints,
                                        const Branches* fixed = nullptr);
 
+/// The steps as a drawing that meets all constraints has them: which of its solutions each one has
+/// there, and the angles that constraints count, as others tell them over full turns, else as
+/// measured.
+///
+/// Each step starts from where the drawing has what it needs: in long chains of steps rounding
+/// grows from one to the next until circles no longer meet. Some step may have no solution all the
+/// same, where circles only touch.
+///
+/// Shapes  q: one value a constraint; drawing: as X
+/// Cost    O(steps)
+NumericPlacement place_as_drawn(const SketchEquations& equations, const Construction& construction,
+                                std::span<const double> q, const symbolic::Values& parameters,
+                                std::span<const double> drawing);
+
 }  // namespace trammel::geometry

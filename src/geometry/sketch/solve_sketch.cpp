@@ -7,7 +7,6 @@
 #include <cmath>
 #include <utility>
 
-#include "geometry/construct/branches_of_drawing.h"
 #include "geometry/construct/place_by_construction.h"
 #include "geometry/construct/told_angles.h"
 #include "geometry/diagnostic_kinds.h"
@@ -108,14 +107,18 @@ class Solver {
     return std::move(outcome_);
   }
 
+  NumericPlacement place_drawn(const Placement& drawn) const {
+    return place_as_drawn(sketch_.equations, *sketch_.construction, drawn.q, drawn.numbers,
+                          drawn.x);
+  }
+
   // Where the drawing meets all constraints: carried out in numbers, a long construction would only
   // lose digits.
   std::optional<Attempt> stay(Placement drawn) const {
     if (!sketch_.construction) return Attempt{std::move(drawn), {}, {}};
-    auto branches = find_branches_of_drawing(sketch_.equations, *sketch_.construction, drawn.q,
-                                             drawn.numbers, drawn.x);
-    if (!branches) return std::nullopt;
-    return Attempt{std::move(drawn), std::move(*branches), {}};
+    NumericPlacement steps = place_drawn(drawn);
+    if (steps.impossible) return std::nullopt;
+    return Attempt{std::move(drawn), std::move(steps.branches), {}};
   }
 
   Attempt attempt(const MeasuredHints& hints) const {
@@ -165,10 +168,7 @@ class Solver {
   // may be any.
   bool count_told_angles(Placement& at) const {
     if (!sketch_.equations.counts_angles || !sketch_.construction) return false;
-    set_angles(
-        sketch_.equations,
-        count_angles_of_drawing(sketch_.equations, *sketch_.construction, at.q, at.numbers, at.x),
-        at.numbers);
+    set_angles(sketch_.equations, place_drawn(at).angles, at.numbers);
     return true;
   }
 

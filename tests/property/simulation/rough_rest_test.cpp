@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/request/reply.h"
+#include "support/free_bar.h"
 
 using namespace trammel;
 using Json = nlohmann::json;
@@ -27,27 +28,19 @@ std::string standing(const std::string& push) {
   const double slope = leans ? pick(0.3, 1.2) : 0.0;
   const double foot = leans ? 2 * std::cos(slope) : 0.0, angle = leans ? M_PI - slope : 0.0;
   const double speed = leans || *rc::gen::arbitrary<bool>() ? 0.0 : pick(-2, 2);
-  return fmt::format(R"(
-point P near ({0:.17g}, 0)
-point Q near ({1:.17g}, {2:.17g})
-line body from P to Q
-length(body) = 2
-x(P) = u
-y(P) = w
-angle(x_axis, body) = phi
-free u, w, phi
-body(body): mass 2 uniform
-gravity = 10
+  const std::string from = fmt::format("({:.17g}, 0)", foot);
+  const std::string to = fmt::format("({:.17g}, {:.17g})", leans ? 0.0 : 2.0, 2 * std::sin(slope));
+  return test::free_bar(from, to, 2) + fmt::format(R"(
 first: y(P) >= 0
-second: {3}(Q) >= 0
-friction(first) = {4}
-friction(second) = {5}
-force(P) = {6}
-given u = {0:.17g}, w = 0, phi = {7:.17g}, u' = {8}, w' = 0, phi' = 0
+second: {1}(Q) >= 0
+friction(first) = {2}
+friction(second) = {3}
+force(P) = {4}
+given u = {0:.17g}, w = 0, phi = {5:.17g}, u' = {6}, w' = 0, phi' = 0
 find u'', w'', phi'', reaction(first), reaction(second)
 )",
-                     foot, leans ? 0.0 : 2.0, 2 * std::sin(slope), leans ? "x" : "y",
-                     pick(0.0, 0.9), pick(0.0, 0.9), push, angle, speed);
+                                                   foot, leans ? "x" : "y", pick(0.0, 0.9),
+                                                   pick(0.0, 0.9), push, angle, speed);
 }
 
 Json answer(app::Task task, const std::string& text) {

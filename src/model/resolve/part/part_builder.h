@@ -119,6 +119,8 @@ class PartBuilder {
   std::optional<PointIndex> named_point(const PinJoint& pin);
   std::string pin_name(const PinJoint& pin) const;
   std::vector<const PinJoint*> pins_of(PartIndex part) const;
+  base::Vector2<double> at_values(const symbolic::VectorId& v) const;
+  base::Vector2<double> along_line_of(PartIndex part, base::Vector2<double> direction) const;
   bool is_at(base::Vector2<double> a, base::Vector2<double> b) const;
   bool is_one_axis(base::Vector2<double> a, base::Vector2<double> b) const;
   VectorFormula axis_on(const PinJoint& pin, PartIndex part, const CommonFrame& before);

@@ -121,6 +121,13 @@ void PartBuilder::guide_on_ground(PointIndex point, VectorId drawn, const LowerP
                           pool_.integer(0), span, text, {});
 }
 
+// A direction of the drawing in coordinates along and across the line of a part.
+base::Vector2<double> PartBuilder::along_line_of(PartIndex part,
+                                                 base::Vector2<double> direction) const {
+  const base::Vector2<double> line = at_values(model_.parts[part].drawn_along);
+  return {base::dot(line, direction), base::cross(line, direction)};
+}
+
 void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
                                 const LowerPair& pair) {
   const std::string text = pair_text(model_, pair.first, pair.second);
@@ -131,11 +138,7 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
   if (aim_at(point, drawn, in, pair)) return;
   const LineIndex own = model_.parts[in].line;
   const VectorId start = local(in, drawn);
-  const VectorFormula along = lift(pool_, model_.parts[in].drawn_along);
-  const double c = symbolic::eval(pool_, along.x.id, values_);
-  const double s = symbolic::eval(pool_, along.y.id, values_);
-  const double cosine = c * pair.direction.x + s * pair.direction.y;
-  const double sine = c * pair.direction.y - s * pair.direction.x;
+  const auto [cosine, sine] = along_line_of(in, pair.direction);
   if (std::abs(sine) <= same_direction)
     return constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, own),
                                    start.y, span, text, {});
@@ -183,8 +186,7 @@ bool PartBuilder::aim_at(PointIndex point, VectorId drawn, PartIndex in, const L
   const PlacedPart placed = model_.parts[in];
   if (!model_.lines[placed.line].is_part || placed.reference == point) return false;
   const VectorFormula arm = lift(pool_, drawn) - lift(pool_, placed.drawn_at);
-  const base::Vector2<double> to{symbolic::eval(pool_, arm.x.id, values_),
-                                 symbolic::eval(pool_, arm.y.id, values_)};
+  const base::Vector2<double> to = at_values(ids(arm));
   if (length_of(to) <= same_place * size_ ||
       std::abs(base::cross(to, pair.direction)) > same_place * size_)
     return false;

@@ -18,6 +18,11 @@ const PinJoint::On* PinJoint::find(PartIndex part) const {
   return found == on.end() ? nullptr : &*found;
 }
 
+// At the values of the text.
+base::Vector2<double> PartBuilder::at_values(const symbolic::VectorId& v) const {
+  return {symbolic::eval(pool_, v.x, values_), symbolic::eval(pool_, v.y, values_)};
+}
+
 bool PartBuilder::is_at(base::Vector2<double> a, base::Vector2<double> b) const {
   return std::hypot(a.x - b.x, a.y - b.y) <= same_place * size_;
 }
@@ -34,14 +39,12 @@ VectorFormula PartBuilder::axis_on(const PinJoint& pin, PartIndex part, const Co
   const SolidLeafIndex leaf = pin.find(part)->leaf;
   const Shape& shape = parts_[part].shape;
   const VectorFormula own = derive_center(pool_, shape, leaf);
-  const base::Vector2<double> drawn{symbolic::eval(pool_, own.x.id, values_),
-                                    symbolic::eval(pool_, own.y.id, values_)};
+  const base::Vector2<double> at = at_values(ids(own));
   const VectorFormula center = derive_center(pool_, shape, leaf, before);
-  if (is_at(drawn, pin.at)) return center;
+  if (is_at(at, pin.at)) return center;
   const VectorFormula beside = derive_direction_before(
-      pool_, shape, before, lift(pool_, decimal({pin.at.x - drawn.x, pin.at.y - drawn.y})));
-  return center + lift(pool_, rounded({symbolic::eval(pool_, beside.x.id, values_),
-                                       symbolic::eval(pool_, beside.y.id, values_)}));
+      pool_, shape, before, lift(pool_, decimal({pin.at.x - at.x, pin.at.y - at.y})));
+  return center + lift(pool_, rounded(at_values(ids(beside))));
 }
 
 // The pin of this axis on that part, or the one that the pair has already.
@@ -109,9 +112,7 @@ std::optional<PointIndex> PartBuilder::named_point(const PinJoint& pin) {
     const auto u = elements_.build_length(in->position.x);
     const auto v = elements_.build_length(in->position.y);
     if (!own || !u || !v) continue;
-    const base::Vector2<double> at{symbolic::eval(pool_, u->scalar(), values_),
-                                   symbolic::eval(pool_, v->scalar(), values_)};
-    if (is_at(at, pin.at)) return own;
+    if (is_at(at_values({u->scalar(), v->scalar()}), pin.at)) return own;
   }
   return std::nullopt;
 }

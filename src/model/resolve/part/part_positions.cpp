@@ -19,13 +19,11 @@ PointIndex PartBuilder::center_of(PartIndex part) {
   PlacedPart& placed = model_.parts[part];
   if (placed.center) return *placed.center;
   const base::Vector2<double> middle = model_.mechanism.shapes[part].centroid;
-  const base::Vector2<double> at{symbolic::eval(pool_, placed.drawn_at.x, values_),
-                                 symbolic::eval(pool_, placed.drawn_at.y, values_)};
-  if (is_at(middle, at)) return *(placed.center = placed.reference);
+  if (is_at(middle, at_values(placed.drawn_at))) return *(placed.center = placed.reference);
   const auto moments = moments_of(part);
-  const symbolic::VectorId drawn = moments ? moments->centroid : decimal(middle);
-  const symbolic::VectorId in_part = local(part, drawn);
-  const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, drawn);
+  const symbolic::VectorId start = moments ? moments->centroid : decimal(middle);
+  const symbolic::VectorId in_part = local(part, start);
+  const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, start);
   constraints_.fix_in_frame(placed.span, placed.name, center, placed.line, {in_part.x, in_part.y});
   return *(placed.center = center);
 }

@@ -55,11 +55,7 @@ std::optional<PartSlide> PartBuilder::slide_on_part(PartIndex part, PartIndex in
   const PointIndex point = model_.parts[part].reference;
   const LineIndex own = model_.parts[in].line;
   const symbolic::VectorId start = local(in, model_.parts[part].drawn_at);
-  const VectorFormula line = lift(pool_, model_.parts[in].drawn_along);
-  const double x = symbolic::eval(pool_, line.x.id, values_);
-  const double y = symbolic::eval(pool_, line.y.id, values_);
-  const double cosine = x * pair.direction.x + y * pair.direction.y;
-  const double sine = x * pair.direction.y - y * pair.direction.x;
+  const auto [cosine, sine] = along_line_of(in, pair.direction);
   if (std::abs(sine) <= same_direction)
     return PartSlide{{{}, along_line(point, own, false), start.x}, cosine < 0 ? -1 : 1};
   if (std::abs(cosine) <= same_direction)
@@ -67,8 +63,7 @@ std::optional<PartSlide> PartBuilder::slide_on_part(PartIndex part, PartIndex in
   if (!slot) return slide_on_ray(part, in, pair);
   const Feature& face = in == pair.first ? pair.of_first : pair.of_second;
   const VectorFormula way = derive_direction(pool_, parts_[in].shape, face);
-  const double along = symbolic::eval(pool_, way.x.id, values_) * pair.direction.x +
-                       symbolic::eval(pool_, way.y.id, values_) * pair.direction.y;
+  const double along = base::dot(at_values(ids(way)), pair.direction);
   return PartSlide{{{}, along_line(point, *slot, false), pool_.integer(0)}, along < 0 ? -1 : 1};
 }
 
@@ -77,8 +72,7 @@ std::optional<PartSlide> PartBuilder::slide_on_ray(PartIndex part, PartIndex in,
                                                    const LowerPair& pair) const {
   const PlacedPart &outer = model_.parts[part], &inner = model_.parts[in];
   const VectorFormula arm = lift(pool_, outer.drawn_at) - lift(pool_, inner.drawn_at);
-  const base::Vector2<double> to{symbolic::eval(pool_, arm.x.id, values_),
-                                 symbolic::eval(pool_, arm.y.id, values_)};
+  const base::Vector2<double> to = at_values(ids(arm));
   if (length_of(to) <= same_place * size_ ||
       std::abs(base::cross(to, pair.direction)) > same_place * size_)
     return std::nullopt;
