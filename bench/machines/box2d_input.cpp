@@ -34,8 +34,8 @@ class Writer {
  public:
   Writer(const std::string& machine, double scale) : text_(machine), scale_(scale) {
     const base::SourceText source("machine.tml", machine);
-    model_ = model::build_model(model::parse_model(source).tree, "machine", pool_, {},
-                                reasoning::find_mechanism)
+    model_ = model::build_model(model::parse_model(source).tree, "machine", pool_,
+                                {.find_mechanism = reasoning::find_mechanism})
                  .model;
   }
 

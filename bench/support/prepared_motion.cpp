@@ -29,7 +29,9 @@ PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_uniqu
   const base::SourceText source("motion.tml", text);
   const model::ParsedModel parsed = model::parse_model(source);
   auto pool = std::make_unique<symbolic::ExprPool>();
-  p.model = model::build_model(parsed.tree, "motion", *pool, {}, reasoning::find_mechanism).model;
+  p.model = model::build_model(parsed.tree, "motion", *pool,
+                               {.find_mechanism = reasoning::find_mechanism})
+                .model;
   const inquiry::StartValues start = inquiry::read_start(p.model);
   p.start = inquiry::prepare(p.model, std::move(pool), start.values, {.formulas = false});
   if (!p.start.asked) {

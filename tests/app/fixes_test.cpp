@@ -98,6 +98,7 @@ const std::vector<Mistake> mistakes{
     {11, "force(C) = (0, -W²)", false},
     {11, "force(C) = (sin theta, -W)", false},
     {11, "force(C) = (0,, -W)", true},
+    {11, "force(C) = (0, -W)\nspring s from B to D length 2", false},
     {11, "foce(C) = (0, -W)", true},
     {12, "given a = 1, b = 2.25 c = 2, d = 2, theta = 1.05, W = 10", true},
     {12, "given a = 1, b = 2,25, c = 2, d = 2, theta = 1.05, W = 10", true},
@@ -268,4 +269,16 @@ TEST_CASE("fixes: what is added stands below its kind, and keeps units") {
   CHECK(fixed("coordinate x\nkinetic = m*x'^2/2\nfree_fall: constraint x - L = 0\ngiven L = 20 mm\n"
               "find m*x\n")
             .find("given L = 20 mm\ngiven m = 1 ") != std::string::npos);
+}
+
+TEST_CASE("fixes: a state beside its constraint is moved onto it, and told once") {
+  const Mended mended = mend(R"(coordinate x, y
+kinetic = m*(x'^2 + y'^2)/2
+ring: x^2 + y^2 = a^2
+given m = 2, x = 1, y = 2, x' = 0, a = 4
+find reaction(ring)
+)");
+  CHECK(mended.fixes == 1);
+  CHECK(mended.told == "");
+  CHECK(mended.text.find("x = 1.78885438200, y = 3.57770876400") != std::string::npos);
 }

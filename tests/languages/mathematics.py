@@ -304,6 +304,8 @@ def read(folder, units, suffix, rows_of):
 def read_latex(folder, units):
     def rows(text):
         text = re.sub(r" \\\\\n    &\\quad ", " ", text)  # formulas that are broken
+        text = re.sub(r"\\begin\{aligned\}&|\\end\{aligned\}", "", text)  # and inside of brackets
+        text = text.replace(r" \\ &", " ")
         for name, formula in re.findall(r"^  (.*?) &= (.*?) ?(?:\\\\)?$", text, re.MULTILINE):
             yield Latex(name, {}).name(), lambda values, formula=formula: (
                 Stream(Latex(formula, values).items()).whole()[0])

@@ -54,11 +54,12 @@ class Loader {
     if (is_readable) {
       model::BuiltModel built = model::build_model(
           parsed.tree, loaded_.name, *loaded_.pool,
-          [this](const std::string& path) { return read_table(path); }, reasoning::find_mechanism,
-          [this](const model::Model& model) { return find_given(model).values; });
+          {.read_table = [this](const std::string& path) { return read_table(path); },
+           .find_mechanism = reasoning::find_mechanism,
+           .read_given = [this](const model::Model& model) { return find_given(model).values; },
+           .in_si = text_.in_si});
       base::append(diagnostics, std::move(built.diagnostics));
       loaded_.model = std::move(built.model);
-      if (text_.in_si) model::show_in_si(*loaded_.model);
       tell_missing_shapes(diagnostics);
     }
     const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));

@@ -63,10 +63,7 @@ class Finder {
     find_numbers();
     certify();
     if (value().numbers) add_condition(describe_held_signs(here_, question_));
-    if (value().formula && !model_.lagrangian) add_condition(describe_decisions(here_, question_));
-    if (value().formula) add_condition(describe_signs(pool_, value().formula->positive));
-    if (value().formula) add_condition(describe_domains(here_, question_, formula_roots()));
-    if (value().formula) add_condition(describe_wraps(here_, question_, formula_roots()));
+    if (value().formula) add_conditions_of_formula();
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
@@ -82,13 +79,12 @@ class Finder {
 
   bool is_outside_domain() {
     if (here_.asked == nullptr) return false;
-    std::string why =
+    result().reason =
         find_outside_domain(here_.machine, here_.asked->response.values, question_.span);
-    if (why.empty()) return false;
+    if (result().reason.empty()) return false;
     outcome_.diagnostics.push_back(
-        {outside_domain, question_.span, why, "give values for which it exists"});
+        {outside_domain, question_.span, result().reason, "give values for which it exists"});
     result().status = AnswerStatus::Failed;
-    result().reason = std::move(why);
     return true;
   }
 
@@ -97,10 +93,14 @@ class Finder {
     condition += (condition.empty() || also.empty() ? "" : "; ") + also;
   }
 
-  std::vector<ExprId> formula_roots() {
-    std::vector<ExprId> roots = value().formula->components;
-    for (const symbolic::Clause& clause : value().formula->where) roots.push_back(clause.value);
-    return roots;
+  void add_conditions_of_formula() {
+    const Formula& formula = *value().formula;
+    std::vector<ExprId> roots = formula.components;
+    for (const symbolic::Clause& clause : formula.where) roots.push_back(clause.value);
+    if (!model_.lagrangian) add_condition(describe_decisions(here_, question_));
+    add_condition(describe_signs(pool_, formula.positive));
+    add_condition(describe_domains(here_, question_, roots));
+    add_condition(describe_wraps(here_, question_, roots));
   }
 
   void set_unit() {
@@ -116,9 +116,9 @@ class Finder {
   }
 
   bool is_angle() const {
-    const ExprId e = question_.components.front();
-    return std::any_of(model_.measures.begin(), model_.measures.end(),
-                       [&](const Measure& m) { return m.symbol == e && m.is_angle(); });
+    return std::ranges::any_of(model_.measures, [&](const Measure& m) {
+      return m.is_angle() && m.symbol == question_.components.front();
+    });
   }
 
   void find_formula() {
@@ -293,24 +293,14 @@ class Finder {
       return;
     }
     if (const std::string missing = parameters_without_value(); !missing.empty()) {
-      result().reason = fmt::format("{} {} no value", missing,
-                                    missing.find(',') == std::string::npos ? "has" : "have");
-      outcome_.diagnostics.push_back(
-          {no_number, question_.span,
-           fmt::format("no number for '{}': {}", question_.name, result().reason),
-           model::give_values(*here_.machine.model, missing)});
-      return;
+      const bool is_one = missing.find(',') == std::string::npos;
+      return tell_no_number(missing + (is_one ? " has no value" : " have no value"),
+                            model::give_values(model_, missing));
     }
-    if (const std::string function = unknown_function(); !function.empty()) {
-      result().reason = fmt::format("{} is an unknown function", function);
-      outcome_.diagnostics.push_back(
-          {no_number, question_.span,
-           fmt::format("no number for '{}': {}", question_.name, result().reason),
-           "write the function out where the curve is defined"});
-      return;
-    }
-    std::vector<double> numbers =
-        symbolic::eval(pool_, question_.components, here_.asked->response.values);
+    if (const std::string function = unknown_function(); !function.empty())
+      return tell_no_number(fmt::format("{} is an unknown function", function),
+                            "write the function out where the curve is defined");
+    auto numbers = symbolic::eval(pool_, question_.components, here_.asked->response.values);
     for (double& n : numbers) {
       if (!std::isfinite(n)) {
         result().reason =
@@ -324,20 +314,31 @@ class Finder {
     note_rounding();
   }
 
+  void tell_no_number(std::string reason, base::Remedy remedy) {
+    outcome_.diagnostics.push_back({no_number, question_.span,
+                                    fmt::format("no number for '{}': {}", question_.name, reason),
+                                    std::move(remedy)});
+    result().reason = std::move(reason);
+  }
+
   // By the formula in full, of which all that was summed is seen. Where coordinates stand in it
   // that nothing but numbers tell, it is not known.
   void note_rounding() {
     if (raw_.empty() || uses_core(here_, raw_)) return;
     value().rounding = symbolic::eval_rounding(pool_, raw_, here_.asked->response.values);
+    if (!symbolic::is_at_pole(pool_, raw_, here_.asked->response.values)) return;
+    value().numbers.reset();
+    result().reason = "it has a pole at the given values";
+    outcome_.diagnostics.push_back(
+        {no_finite_value, question_.span,
+         fmt::format("'{}' has no finite value: {}", question_.name, result().reason),
+         "give values beside them"});
   }
 
   // An unknown function that the answer depends on; without a formula any of the model.
   std::string unknown_function() const {
     if (raw_.empty() && !model_.functions.empty()) return model_.functions.front().name;
-    for (const ExprId e : raw_)
-      if (std::string function = model::find_unknown_function(pool_, e); !function.empty())
-        return function;
-    return {};
+    return model::find_unknown_function(pool_, raw_);
   }
 
   // In all parameters of the answer, about their values.

@@ -86,22 +86,31 @@ class StateSettler {
                               "give values of coordinates and rates that do"});
       return;
     }
+    constexpr int digits_in_text = 12;  // so that they are not adjusted once more
     std::string moved;
+    base::Fix fix{"write the nearest that does not", {}};
     for (const Coordinate& c : model_.lagrangian->coordinates)
       for (const ExprId symbol : {c.symbol, c.rate}) {
         const double before = placement_.numbers.find(symbol).value_or(0.0);
         const double now = numbers.find(symbol).value_or(0.0);
-        if (std::abs(now - before) > adjusted_value * std::abs(before))
-          moved +=
-              fmt::format("{}{} = {}", moved.empty() ? "" : ", ", machine_.pool->name(symbol),
-                          model::shown_unit(model_, symbol).write(now, model::digits_to_retype));
+        if (std::abs(now - before) <= adjusted_value * std::abs(before)) continue;
+        const model::Parameter& p = parameter(symbol);
+        moved += (moved.empty() ? "" : ", ") +
+                 model::write_value(model_, p, now, model::digits_to_retype);
+        std::string value = model::write_value(model_, p, now, digits_in_text);
+        if (p.given)
+          fix.changes.push_back({base::ChangeKind::Replace, p.given_at, value});
+        else
+          fix.changes.push_back(
+              {base::ChangeKind::AddLine, model_.anchors.values, "given " + value});
       }
     if (!moved.empty())
-      diagnostics_.push_back({state_adjusted, span,
+      diagnostics_.push_back({state_adjusted,
+                              span,
                               fmt::format("the given state violates constraints: numbers are for "
                                           "the nearest that does not, {}",
                                           moved),
-                              "give values that fulfil the constraints"});
+                              {"give values that fulfil the constraints", {std::move(fix)}}});
   }
 
   bool is_zero(ExprId e) const {

@@ -68,8 +68,7 @@ void add_curve(const Case& here, model::CurveIndex index, const Window& window,
   constexpr int steps_max = 3000;
   const geometry::SketchEquations& equations = here.machine.sketch.equations;
   const model::Curve& curve = here.machine.model->curves[index];
-  for (const symbolic::ExprId shape : curve.shape)
-    if (!model::find_unknown_function(here.scratch.pool, shape).empty()) return;
+  if (!model::find_unknown_function(here.scratch.pool, curve.shape).empty()) return;
   const geometry::Placement& placement = here.state.placement;
   const auto at = [&](double parameter) {
     return geometry::eval_curve(equations, index, parameter, placement.numbers);

@@ -233,8 +233,7 @@ std::optional<std::vector<ExprId>> formulas_in_parameters(const Case& here,
     }
     formulas.insert(formulas.end(), program.bodies.begin(), program.bodies.end());
   }
-  for (const ExprId e : formulas)
-    if (!model::find_unknown_function(pool, e).empty()) return std::nullopt;
+  if (!model::find_unknown_function(pool, formulas).empty()) return std::nullopt;
   return formulas;
 }
 

@@ -8,8 +8,10 @@
 #include <deque>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -32,19 +34,58 @@ class Exchange {
 
   bool run(const std::function<RowMaker()>& make_worker,
            const std::function<bool(RowBlock)>& keep) {
-    const std::size_t threads = std::min(std::max<std::size_t>(1, sharing_.threads), blocks_);
-    working_ = threads;
-    std::vector<std::thread> workers;
-    for (std::size_t i = 0; i < threads; ++i) workers.emplace_back([&] { work(make_worker); });
-    const bool is_whole = sharing_.ranks.is_first() ? collect(keep) : pass_on();
-    stop();
-    for (std::thread& worker : workers) worker.join();
+    bool is_whole = false;
+    {
+      Workers workers(*this);
+      start(workers, make_worker);
+      is_whole = sharing_.ranks.is_first() ? collect(keep) : pass_on();
+    }
     if (failure_) std::rethrow_exception(failure_);
     return is_whole;
   }
 
  private:
+  // Whatever ends the thread that keeps rows, the others end first.
+  struct Workers {
+    explicit Workers(Exchange& owner) : exchange(owner) {}
+    ~Workers() {
+      exchange.stop();
+      for (std::thread& thread : threads) thread.join();
+    }
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+    Exchange& exchange;
+    std::vector<std::thread> threads;
+  };
+
   // ---- threads that make rows
+
+  // Under a limit of memory there may be stacks for some threads only.
+  void start(Workers& workers, const std::function<RowMaker()>& make_worker) {
+    const std::size_t threads = std::min(std::max<std::size_t>(1, sharing_.threads), blocks_);
+    workers.threads.reserve(threads);
+    while (workers.threads.size() < threads) {
+      note_worker();
+      try {
+        workers.threads.emplace_back([this, &make_worker] { work(make_worker); });
+      } catch (const std::system_error&) {
+        note_end();
+        if (workers.threads.empty()) throw std::bad_alloc();
+        return;
+      }
+    }
+  }
+
+  void note_worker() {
+    const std::lock_guard lock(mutex_);
+    ++working_;
+  }
+
+  void note_end() {
+    const std::lock_guard lock(mutex_);
+    --working_;
+    changed_.notify_all();
+  }
 
   void work(const std::function<RowMaker()>& make_worker) {
     try {
@@ -60,9 +101,7 @@ class Exchange {
       stopped_ = true;
     }
     symbolic::release_thread_memory();
-    const std::lock_guard lock(mutex_);
-    --working_;
-    changed_.notify_all();
+    note_end();
   }
 
   std::optional<std::size_t> take() {

@@ -59,8 +59,8 @@ ExprId with_stand_ins(const Model& model, ExprPool& pool, ExprId expression) {
   }
 }
 
-std::string find_unknown_function(const ExprPool& pool, ExprId expression) {
-  for (const ExprId node : symbolic::reachable(pool, std::array{expression}))
+std::string find_unknown_function(const ExprPool& pool, std::span<const ExprId> expressions) {
+  for (const ExprId node : symbolic::reachable(pool, expressions))
     if (is_call(pool, node)) return symbolic::to_text(pool, node);
   return {};
 }

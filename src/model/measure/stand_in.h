@@ -3,6 +3,9 @@
 // positions can be found and formulas be tried.
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 
@@ -12,8 +15,9 @@ namespace trammel::model {
 /// Cost  O(1) where the model has no unknown functions
 ExprId with_stand_ins(const Model& model, symbolic::ExprPool& pool, ExprId expression);
 
-/// The first unknown function in the expression, as it stands there: `x(s)`; empty where there is
+/// The first unknown function in the expressions, as it stands there: `x(s)`; empty where there is
 /// none.
-std::string find_unknown_function(const symbolic::ExprPool& pool, ExprId expression);
+std::string find_unknown_function(const symbolic::ExprPool& pool,
+                                  std::span<const ExprId> expressions);
 
 }  // namespace trammel::model

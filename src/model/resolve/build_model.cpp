@@ -35,6 +35,7 @@
 #include "model/resolve/run/sweep_builder.h"
 #include "model/resolve/statement_text.h"
 #include "model/resolve/value_builder.h"
+#include "model/shown_unit.h"
 
 namespace trammel::model {
 
@@ -45,13 +46,10 @@ using syntax::Statement;
 class Builder {
  public:
   Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-          const TableReader& read_table, const FindMechanism& find_mechanism,
-          const GivenReader& read_given)
+          const BuildOptions& options)
       : tree_(tree),
         pool_(pool),
-        read_table_(read_table),
-        find_mechanism_(find_mechanism),
-        read_given_(read_given),
+        options_(options),
         names_(built_.model, pool),
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -66,7 +64,7 @@ class Builder {
         loads_(built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         parts_(tree, built_.model, names_, expressions_, elements_, constraints_, motion_, pool,
-               read_table, built_.diagnostics),
+               options.read_table, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics),
         sweeps_(tree, built_.model, names_, expressions_, built_.diagnostics) {
@@ -84,7 +82,8 @@ class Builder {
     // What is measured in the drawing needs the hints of all elements, wherever these stand.
     define_circles();
     define_phase(Phase::Elements);
-    note_units(tree_, model().shown_units);  // what is wrong with parts is told in them
+    // What is wrong with parts is told in them.
+    note_units(tree_, model().shown_units, options_.in_si);
     build_parts();
     place_in_frames();
     define_phase(Phase::Constraints);
@@ -114,9 +113,10 @@ class Builder {
     for (std::size_t i = 0; i < model().parameters.size(); ++i)
       model().parameters[i].dimension = names_.dimensions().resolve(names_.dimension_form(i));
     choose_units(tree_, pool_, model());
+    if (options_.in_si) show_in_si(model());
     // Where a statement could not be read, names only seem to be lonely or unused.
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
-      base::append(built_.diagnostics, check_names(model(), names_));
+      base::append(built_.diagnostics, check_names(model()));
     if (!base::has_error(diagnostics())) {
       if (asks_for_motion(model(), pool_)) motion_.note_assumed_states();
       base::append(built_.diagnostics, check_slips(tree_, model()));
@@ -209,15 +209,15 @@ class Builder {
   }
 
   void build_parts() {
-    if (!parts_.has_parts() || !find_mechanism_) return;
+    if (!parts_.has_parts() || !options_.find_mechanism) return;
     expressions_.tell_positions([this](const std::string& function, const std::string& part) {
       return parts_.position(function, part);
     });
     symbolic::Values given;
-    if (read_given_)
-      for (const GivenValue& value : read_given_(built_.model))
+    if (options_.read_given)
+      for (const GivenValue& value : options_.read_given(built_.model))
         given.set(value.parameter, symbolic::eval(pool_, value.value, {}));
-    parts_.build(find_mechanism_, given);
+    parts_.build(options_.find_mechanism, given);
   }
 
   Model& model() { return built_.model; }
@@ -243,7 +243,7 @@ class Builder {
     elements_.declare_line(b.name, LineKind::ThroughPoints);
   }
   void declare(const syntax::Coordinates& c) { lagrange_.declare(c); }
-  void declare(const syntax::FrameTable& f) { frames_.declare(f, read_table_); }
+  void declare(const syntax::FrameTable& f) { frames_.declare(f, options_.read_table); }
   void declare(const syntax::LineThrough& l) {
     elements_.declare_line(l.name, LineKind::ThroughPoints);
   }
@@ -360,9 +360,7 @@ class Builder {
   BuiltModel built_;
   const syntax::Tree& tree_;
   symbolic::ExprPool& pool_;
-  const TableReader& read_table_;
-  const FindMechanism& find_mechanism_;
-  const GivenReader& read_given_;
+  const BuildOptions& options_;
   Names names_;
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
@@ -384,9 +382,8 @@ class Builder {
 }  // namespace
 
 BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-                       const TableReader& read_table, const FindMechanism& find_mechanism,
-                       const GivenReader& read_given) {
-  return Builder(tree, std::move(name), pool, read_table, find_mechanism, read_given).build();
+                       const BuildOptions& options) {
+  return Builder(tree, std::move(name), pool, options).build();
 }
 
 }  // namespace trammel::model

@@ -28,16 +28,20 @@ struct GivenValue {
 /// What of `--given` is a value of a parameter; what is wrong with others is told elsewhere.
 using GivenReader = std::function<std::vector<GivenValue>(const Model&)>;
 
-/// `find_mechanism` tells how the parts of a machine from solids are joined; a model without parts
-/// needs none. Parts are drawn with the values that `read_given` finds in place of the text's. What
-/// is not supported yet is an error that names the statement. With errors the model is incomplete
-/// and must not be solved.
+struct BuildOptions {
+  TableReader read_table = {};
+  FindMechanism find_mechanism = {};  // how parts are joined: a model without parts needs none
+  GivenReader read_given = {};        // values that parts are drawn with in place of the text's
+  bool in_si = false;                 // what is told of the model, whatever units its text uses
+};
+
+/// What is not supported yet is an error that names the statement. With errors the model is
+/// incomplete and must not be solved.
 ///
 /// Errors  those of tables (E135 to E139) and solids' files (E140 to E143), E150 to E166, W150 to
 /// W152, N150, N151 Cost    O(nodes) and the dimension system
 BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-                       const TableReader& read_table = {}, const FindMechanism& find_mechanism = {},
-                       const GivenReader& read_given = {});
+                       const BuildOptions& options = {});
 
 /// Values of the command line for a model that was built in the same pool.
 /// Errors  unknown parameters, values that are not constant

@@ -17,12 +17,6 @@ namespace {
 // A hundred misspelt names are a habit, not slips: the first are compared with all others.
 constexpr int suggestions_max = 20;
 
-std::vector<std::string> all_names(const Model& model, const Names& names) {
-  std::vector<std::string> all = parameter_names(model);
-  for (const std::string& element : names.element_names()) all.push_back(element);
-  return all;
-}
-
 // A name of `let` that nothing uses is removed by hand: others may follow from it.
 base::Fixes remove_value(const Parameter& parameter) {
   if (!parameter.given) return {};
@@ -47,20 +41,19 @@ std::string without_underscores(std::string name) {
 
 }  // namespace
 
-base::Diagnostics check_names(const Model& model, const Names& names) {
+base::Diagnostics check_names(const Model& model) {
   base::Diagnostics found;
   std::map<std::string, const Parameter*> spelled;
-  std::vector<std::string> others, parameters;  // made where the first name is to be compared
+  std::vector<std::string> parameters;  // made where the first name is to be compared
   int suggestions = 0;
   for (const Parameter& p : model.parameters) {
     const bool has_value = p.given || p.definition;
     const auto suggestion_or = [&](base::Remedy otherwise) {
       if (suggestions++ >= suggestions_max) return otherwise;
-      if (others.empty()) others = all_names(model, names), parameters = parameter_names(model);
+      if (parameters.empty()) parameters = parameter_names(model);
       if (base::Remedy meant = suggest_coordinate(model, p); !has_value && !meant.fixes.empty())
         return meant;
-      // Elements have no values.
-      base::Remedy near = base::suggest_name(p.span, p.name, has_value ? parameters : others);
+      base::Remedy near = base::suggest_name(p.span, p.name, parameters);
       return near.fixes.empty() ? otherwise : near;
     };
     if (p.occurrences == 1 && !has_value)

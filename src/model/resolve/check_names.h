@@ -4,12 +4,11 @@
 
 #include "base/diagnostic.h"
 #include "model/model.h"
-#include "model/resolve/expression/names.h"
 
 namespace trammel::model {
 
 /// Warnings  lonely-parameter: occurs once and has no value; similar-names: omega1 beside omega_1;
 ///           unused-value: given a value that nothing uses
-base::Diagnostics check_names(const Model& model, const Names& names);
+base::Diagnostics check_names(const Model& model);
 
 }  // namespace trammel::model

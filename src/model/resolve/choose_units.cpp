@@ -54,7 +54,7 @@ bool is_of_time(const base::Dimension& dimension) {
 
 }  // namespace
 
-void note_units(const syntax::Tree& tree, base::ShownUnits& shown) {
+void note_units(const syntax::Tree& tree, base::ShownUnits& shown, bool in_si) {
   std::vector<const syntax::QuantityNode*> quantities;
   for (std::uint32_t e = 0; e < tree.exprs.size(); ++e)
     if (const auto* node = tree.exprs.find<syntax::QuantityNode>({e})) quantities.push_back(node);
@@ -63,7 +63,8 @@ void note_units(const syntax::Tree& tree, base::ShownUnits& shown) {
   for (const syntax::QuantityNode* node : quantities) {
     const auto factors = tree.exprs.units(*node);
     const WrittenUnit written = read_unit(factors);
-    if (const auto quantity = quantity_of(written)) shown.note(*quantity, written.unit);
+    if (const auto quantity = quantity_of(written); quantity && !in_si)
+      shown.note(*quantity, written.unit);
     if (names_units(factors)) shown.name_all();
   }
 }

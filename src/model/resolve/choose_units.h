@@ -8,10 +8,11 @@
 
 namespace trammel::model {
 
-/// The units that the text gives quantities in: every place counts, in the order of the text.
+/// The units that the text gives quantities in: every place counts, in the order of the text. In SI
+/// it counts only whether there are any.
 ///
 /// Cost    O(text)
-void note_units(const syntax::Tree& tree, base::ShownUnits& shown);
+void note_units(const syntax::Tree& tree, base::ShownUnits& shown, bool in_si);
 
 /// Says where all is shown in units, and which parameters and questions are of angles.
 ///

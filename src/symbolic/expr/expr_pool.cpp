@@ -9,6 +9,7 @@
 #include "symbolic/expr/node_facts.h"
 #include "symbolic/expr/raw_nodes.h"
 #include "symbolic/expr/store.h"
+#include "symbolic/number/memory_end.h"
 
 namespace trammel::symbolic {
 
@@ -80,6 +81,7 @@ void ExprPool::Store::grow_table() {
 }
 
 ExprPool::ExprPool(base::Budget budget) : store_(std::make_unique<Store>()) {
+  throw_where_memory_ends();
   store_->budget = budget;
   store_->nodes.push_back({});  // node 0 is Undefined
   store_->grow_table();

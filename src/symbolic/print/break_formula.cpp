@@ -65,6 +65,56 @@ std::vector<std::string> gather(const Pieces& pieces, std::size_t columns) {
   return lines;
 }
 
+// ---- LaTeX
+
+// A character of LaTeX takes about half the room of one of text: commands, braces.
+constexpr std::size_t latex_width = 180;
+
+bool is_long_sum(std::string_view latex) {
+  return latex.size() > latex_width && outermost_depth(latex) == 0;
+}
+
+// Where the bracket ends that opens at a place.
+std::size_t end_of_group(std::string_view latex, std::size_t at) {
+  int depth = 0;
+  for (std::size_t i = at; i < latex.size(); ++i) {
+    depth += step_of_depth(latex, i);
+    if (depth == 0 && i > at) return i;
+  }
+  return latex.size();
+}
+
+// How far it is from here to what a fraction or a pair of tall brackets holds; 0: none begins here.
+std::size_t head_of_group(std::string_view latex, std::size_t at) {
+  for (const std::string_view head : {"\\frac{", "}{", "\\left(", "\\left["})
+    if (latex.substr(at).starts_with(head)) return head.size();
+  return 0;
+}
+
+// A long sum that is above or below a bar, or in brackets, has lines of its own there.
+std::string stack_groups(std::string_view latex) {
+  if (latex.size() <= latex_width) return std::string(latex);
+  std::string text;
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < latex.size();) {
+    const std::size_t head = head_of_group(latex, i);
+    i += std::max<std::size_t>(1, head);
+    if (head == 0) continue;
+    const std::size_t end = end_of_group(latex, i - 1);
+    const std::string_view inner = latex.substr(i, end - i);
+    text += latex.substr(done, i - done);
+    done = i = end;
+    if (!is_long_sum(inner)) {
+      text += stack_groups(inner);
+      continue;
+    }
+    std::vector<std::string> lines = gather(split(inner, 0), latex_width);
+    for (std::string& line : lines) line = stack_groups(line);
+    text += fmt::format("\\begin{{aligned}}&{}\\end{{aligned}}", fmt::join(lines, " \\\\ &"));
+  }
+  return text += latex.substr(done);
+}
+
 // ---- MathML
 
 constexpr std::string_view row_begin = "<mrow>", row_end = "</mrow>";
@@ -131,11 +181,11 @@ std::string write_broken(std::string_view formula, std::size_t indent) {
   return fmt::format("{}", fmt::join(break_formula(formula, width), next_line));
 }
 
-// A character of LaTeX takes about half the room of one of text: commands, braces.
 std::vector<std::string> break_latex(std::string_view latex) {
-  constexpr std::size_t line_width = 180;
-  if (latex.size() <= line_width || outermost_depth(latex) != 0) return {std::string(latex)};
-  return gather(split(latex, 0), line_width);
+  if (!is_long_sum(latex)) return {stack_groups(latex)};
+  std::vector<std::string> lines = gather(split(latex, 0), latex_width);
+  for (std::string& line : lines) line = stack_groups(line);
+  return lines;
 }
 
 std::vector<std::string> break_mathml(std::string_view mathml) {

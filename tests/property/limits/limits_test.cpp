@@ -27,6 +27,7 @@
 #include "property/simulation/random_run.h"
 #include "property/simulation/rough_state.h"
 #include "support/case_models.h"
+#include "support/sanitized.h"
 #include "support/scratch_folder.h"
 #include "support/symbolic/random_formula.h"
 
@@ -153,17 +154,8 @@ class LimitedRun {
 
 }  // namespace
 
-// A sanitized program needs more memory than limits allow, and several times the time.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool is_sanitized = true;
-#elif defined(__has_feature)
-constexpr bool is_sanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool is_sanitized = false;
-#endif
-
 TEST_CASE("property: a limit ends every command in time, and what was told by then is right" *
-          doctest::skip(is_sanitized)) {
+          doctest::skip(test::is_sanitized)) {
   CHECK(rc::check("limits", [] {
     const LimitedRun run(test::any_seed());
     RC_CLASSIFY(run.code() == 0, "answered");

@@ -99,3 +99,24 @@ TEST_CASE("eval_rounding: beside a pole no bound is told") {
     CHECK_FALSE(std::isfinite(eval_rounding(f.pool, roots, values)[0]));
   }
 }
+
+TEST_CASE("is_at_pole: what grows without bound, but neither jumps nor what is near to a pole") {
+  Formulas f;
+  Values values;
+  values.set(f("x"), std::acos(-1.0) / 2);
+  values.set(f("y"), 0.3);
+  const auto is_pole = [&](const char* text) {
+    const ExprId roots[] = {f(text)};
+    return is_at_pole(f.pool, roots, values);
+  };
+  for (const char* text :
+       {"tan(x)", "2/cos(x)", "y/cos(x)^2", "1/(10*y - 3)", "tan(x) + y", "1/sqrt(abs(cos(x)))"}) {
+    CAPTURE(text);
+    CHECK(is_pole(text));
+  }
+  for (const char* text : {"sign(cos(x))", "atan2(cos(x), cos(3*x))", "tan(x)*cos(x)", "cos(x)",
+                           "sin(x)/y", "1/(x - 1.57)", "2*tan(x - 0.0001)"}) {
+    CAPTURE(text);
+    CHECK_FALSE(is_pole(text));
+  }
+}

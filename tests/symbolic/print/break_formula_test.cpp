@@ -40,6 +40,30 @@ TEST_CASE(
   CHECK(without_blanks(break_formula(deep, 9)) == without_blanks({deep}));
 }
 
+TEST_CASE("long sums above and below the bars of LaTeX, and in brackets, have lines there") {
+  std::string sum = "\\alpha \\left(u + v\\right)";
+  for (int i = 0; i < 9; ++i) sum += " - \\alpha \\left(u + v\\right)";
+  const std::string begin = "\\begin{aligned}&", end = "\\end{aligned}";
+  const auto stacked = [&](const std::string& head, const std::string& tail) {
+    const Lines lines = break_latex(head + sum + tail);
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0].starts_with(head + begin));
+    CHECK(lines[0].ends_with(end + tail));
+    std::string inside = lines[0].substr((head + begin).size());
+    inside.resize(inside.size() - (end + tail).size());
+    const auto at = inside.find(" \\\\ &");
+    REQUIRE(at != std::string::npos);
+    CHECK(std::ranges::count(inside.substr(0, at), '(') ==
+          std::ranges::count(inside.substr(0, at), ')'));
+    CHECK(inside.replace(at, 5, " ") == sum);
+  };
+  stacked("\\frac{", "}{b}");
+  stacked("\\frac{a}{", "}");
+  stacked("\\frac{a}{b} c \\left(", "\\right)");
+  stacked("\\frac{a \\left(", "\\right)}{c - d}");
+  CHECK(break_latex("\\frac{a - b}{c}") == Lines{"\\frac{a - b}{c}"});
+}
+
 TEST_CASE("LaTeX is broken outside of all brackets, fractions and bars alone") {
   const std::string term = "\\frac{a + b}{c} \\left|x - y\\right| \\left(u + v\\right)";
   CHECK(break_latex(term + " + " + term).size() == 1);  // short enough

@@ -221,9 +221,8 @@ class Lexer {
 
   void read_quoted() {
     const std::size_t begin = at_;
-    const std::size_t end = text_.find_first_of("\"\n\r", begin + 1);
-    if (end != std::string_view::npos && text_[end] == '"')
-      return push(TokenKind::Text, begin, end + 1);
+    const std::size_t end = std::min(text_.find_first_of("\"\n\r", begin + 1), text_.size());
+    if (end < text_.size() && text_[end] == '"') return push(TokenKind::Text, begin, end + 1);
     const bool follows_name = !out_.tokens.empty() && out_.tokens.back().span.end == begin;
     complain(unclosed_quote, begin, begin + 1, [&] {
       if (follows_name)
@@ -231,10 +230,11 @@ class Lexer {
                          {"write a second derivative with two primes: theta''",
                           {base::replacement(span_of(begin, begin + 1), "''")}}};
       return Complaint{"the text that begins here is not closed on this line",
-                       "put '\"' at its end"};
+                       {"put '\"' at its end",
+                        {base::insertion(span_of(end, end).begin, "\"", "put '\"' at its end")}}};
     });
     if (follows_name) return push(TokenKind::Prime, begin, begin + 1, 2);
-    push(TokenKind::Bad, begin, end == std::string_view::npos ? text_.size() : end);
+    push(TokenKind::Bad, begin, end);
   }
 
   void read_sign(Character first) {

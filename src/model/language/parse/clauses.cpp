@@ -8,6 +8,18 @@
 
 namespace trammel::model::syntax {
 
+namespace {
+
+// `stiffness k` of an example; empty where the word does not stand in it.
+std::string find_clause(std::string_view example, std::string_view word) {
+  const std::size_t begin = example.find(word);
+  if (begin == std::string_view::npos) return {};
+  const std::size_t end = example.find(' ', begin + word.size() + 1);
+  return std::string(example.substr(begin, end - begin));
+}
+
+}  // namespace
+
 std::vector<Name> parse_bracketed_names(Cursor& cursor, std::size_t most) {
   expect(cursor, TokenKind::LeftParen, "'('");
   const std::uint32_t begin = cursor.previous().span.begin;
@@ -48,8 +60,13 @@ std::optional<std::size_t> Clauses::next() {
 
 void Clauses::require(std::size_t word) {
   if (cursor_.failed() || has(word)) return;
+  base::Remedy remedy(advise_example(cursor_));
+  if (const std::string clause = find_clause(cursor_.context.example, words_[word]);
+      !clause.empty())
+    remedy.fixes.push_back(base::insertion(cursor_.previous().span.end, " " + clause,
+                                           fmt::format("add '{}'", clause)));
   cursor_.fail(missing_clause, cursor_.previous().span,
-               fmt::format("{} lacks '{}'", owner_, words_[word]), advise_example(cursor_));
+               fmt::format("{} lacks '{}'", owner_, words_[word]), std::move(remedy));
 }
 
 }  // namespace trammel::model::syntax

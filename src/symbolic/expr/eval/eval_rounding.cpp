@@ -108,4 +108,25 @@ std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> 
   return bounds;
 }
 
+// Nearer by a factor of 256 what grows as the inverse of a distance is larger by as much, and by 16
+// beside the pole of an inverse root; what only jumps, as sign(x) at 0, is not.
+bool is_at_pole(const ExprPool& pool, std::span<const ExprId> roots, const Values& values) {
+  constexpr double near = 16 * half_unit, far = 256 * near, growth = 8.0;
+  const std::vector<double> bounds = eval_rounding(pool, roots, values);
+  std::vector<ExprId> unsure;
+  for (std::size_t i = 0; i < roots.size(); ++i)
+    if (!std::isfinite(bounds[i])) unsure.push_back(roots[i]);
+  for (const ExprId symbol : symbols_of(pool, unsure)) {
+    const auto beside = [&](double distance) {
+      Values moved = values;
+      moved.set(symbol, values.find(symbol).value_or(0.0) * (1 + distance));
+      return eval(pool, unsure, moved);
+    };
+    const std::vector<double> nearer = beside(near), farther = beside(far);
+    for (std::size_t i = 0; i < unsure.size(); ++i)
+      if (std::abs(nearer[i]) > growth * std::abs(farther[i])) return true;
+  }
+  return false;
+}
+
 }  // namespace trammel::symbolic

@@ -19,4 +19,10 @@ namespace trammel::symbolic {
 std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> roots,
                                   const Values& values);
 
+/// Whether a root has a pole there but for rounding, so that its number means nothing: its bound is
+/// not finite, and it grows towards the values, a few units in the last place of a symbol away.
+///
+/// Cost    as eval_rounding(); beside what may be a pole two evaluations for each symbol more
+bool is_at_pole(const ExprPool& pool, std::span<const ExprId> roots, const Values& values);
+
 }  // namespace trammel::symbolic
