@@ -293,7 +293,7 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
     // An answer that is 0 up to rounding is compared with the size of the terms that cancel.
     const double floor = floor_of_formula * natural_scale(here, *point);
     double difference = relative_difference(by_formula, implicit, floor);
-    if (difference > tolerated_difference && std::isfinite(difference))
+    if (difference > tolerated_difference)
       difference = relative_difference(
           eval_with_more_digits(here.scratch.pool, tried.components, named),
           eval_with_more_digits(here.scratch.pool, asked, point->response.values), floor);
