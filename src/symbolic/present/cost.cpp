@@ -11,6 +11,16 @@ constexpr int deepest_costed = 400;
 constexpr Cost too_deep{.operations = 1'000'000};
 constexpr Cost one_operation{.operations = 1};
 
+// A number of hundreds of digits is no shorter to read than the operations that it was made of, and
+// doubles do not hold its powers: beyond what decimals of the text and their squares have, digits
+// count as operations.
+constexpr std::uint32_t digits_of_decimals = 60;
+constexpr std::uint32_t digits_of_operation = 10;
+
+std::uint32_t operations_of(std::uint32_t digits) {
+  return digits > digits_of_decimals ? (digits - digits_of_decimals) / digits_of_operation : 0;
+}
+
 // Of a decimal, which stands above a fraction line, as it is written.
 std::uint32_t digits(const Rational& number) {
   const std::size_t count = number.is_integer() ? number.digits() : to_decimal(number).size() - 1;
@@ -42,7 +52,8 @@ Cost Costs::compute(ExprId e) {
     case Op::Number: {
       const Rational& value = pool_.value(e);
       const bool is_one_number = value.is_integer() || shown_decimal(pool_, value);
-      return make_cost(is_one_number ? 0 : 1, static_cast<std::uint32_t>(value.digits()));
+      const auto count = static_cast<std::uint32_t>(value.digits());
+      return make_cost((is_one_number ? 0 : 1) + operations_of(count), count);
     }
     case Op::Sum: return of_sum(e, false);
     case Op::Product:
@@ -91,6 +102,7 @@ Cost Costs::of_factors(const Rational& number, const std::vector<WrittenFactor>&
   if (!number.is_one()) {
     ++items;
     cost.symbols += digits(number);
+    cost.operations += operations_of(digits(number));
   }
   for (const WrittenFactor& factor : factors) {
     ++items;
