@@ -20,6 +20,7 @@
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/names.h"
 #include "model/resolve/motion_builder.h"
+#include "model/resolve/part/part_weight.h"
 #include "model/resolve/part/pin_joint.h"
 #include "model/resolve/part/shape_constants.h"
 #include "model/resolve/solid/solid_builder.h"
@@ -141,7 +142,13 @@ class PartBuilder {
   void fix(const LowerPair& pair);
   symbolic::Expr drawn_angle(PartIndex part) const;
 
+  LineIndex add_slot(PartIndex in, symbolic::VectorId drawn, VectorFormula direction,
+                     const std::string& text, base::Span span);
+
   // part_slides.cpp
+  void note_slides();
+  const LowerPair* find_common_guide(PartIndex a, PartIndex b) const;
+  PartSlide slide_along(PointIndex point, LineIndex along, base::Vector2<double> positive) const;
   const LowerPair* find_prismatic(PartIndex a, PartIndex b) const;
   PartSlide slide_on_ground(PartIndex part, const LowerPair& pair);
   std::optional<PartSlide> slide_on_part(PartIndex part, PartIndex in, const LowerPair& pair,
@@ -176,9 +183,6 @@ class PartBuilder {
   const LowerPair* find_guide(PartIndex part) const;
 
   // part_loads.cpp
-  struct Weight {
-    std::optional<ExprId> density, mass, inertia;
-  };
   std::optional<ExprId> read(syntax::ExprIndex text, const base::Dimension& dimension,
                              const char* what);
   std::optional<PartIndex> find_moving(const syntax::Name& name);
@@ -197,10 +201,6 @@ class PartBuilder {
                               std::optional<symbolic::Expr> mass);
 
   // part_inertia.cpp
-  struct FreePosition {
-    PartIndex part;
-    bool turns;
-  };
   void check_inertia();
   bool check_signs();
   std::vector<PartIndex> moved_with(PartIndex part) const;

@@ -89,6 +89,7 @@ std::vector<std::pair<PartIndex, std::string_view>> PartBuilder::list_positions(
 void PartBuilder::free_positions() {
   if (model_.mechanism.shapes.empty()) return;
   note_masses();
+  note_slides();
   const auto candidates = list_positions();
   std::vector<ExprId> symbols;  // of the reference: it moves freely where the middle does
   for (const auto& [part, function] : candidates) {
