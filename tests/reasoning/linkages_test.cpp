@@ -118,7 +118,8 @@ prove angle(other) - phi = 2*(theta - phi)/3
                    Solve{}),
                4, 1);
   check_proofs(ask(R"(
-frame house = move(cylinder(d=8 mm, h=60 mm), (0, 0, -20 mm)) + move(turn(gear(24, 2 mm, 10 mm), 7.5 deg), (0, 0, 10 mm))
+frame house = move(cylinder(d=8 mm, h=60 mm), (0, 0, -20 mm)) +
+    move(turn(gear(24, 2 mm, 10 mm), 7.5 deg), (0, 0, 10 mm))
 part sun = turn(gear(20, 2 mm, 10 mm), 9 deg) - cylinder(d=8 mm, h=10 mm)
 part arm = move(cylinder(d=20 mm, h=5 mm) + move(block(40 mm, 8 mm, 5 mm), (0, -4 mm, 0)) -
     cylinder(d=8 mm, h=5 mm), (0, 0, -5 mm)) + move(cylinder(d=6 mm, h=25 mm), (40 mm, 0, -5 mm))
