@@ -154,6 +154,7 @@ struct Parameter {
   base::Span given_at;                       // `theta = 30 deg`, where it is given
   std::optional<ExprId> definition;          // `let`: an expression that the name stands for
   bool is_assumed = false;                   // given by nobody: the rate of a free constraint, 0
+  bool is_of_shape = false;                  // what an evaluated shape makes of a part
   int occurrences = 0;                       // in statements other than given
   std::optional<base::Dimension> dimension;  // where it is known
   bool is_angular = false;                   // an angle, or a rate of one

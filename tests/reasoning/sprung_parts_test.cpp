@@ -70,6 +70,28 @@ TEST_CASE("a spring between two parts is relaxed at a position of the second aga
   CHECK(answer(other, 1) == doctest::Approx(-turned / 4));
 }
 
+TEST_CASE("a spring between two parts in one guide works along it, at any angle") {
+  // Of other heights and drawn aside, so that no line between their middles lies along the guide.
+  const std::string one =
+      "move(block(2, 1, 1) - move(block(0.5, 0.5, 1), (1.5, 0, 0)), (-5, -0.5, 0))";
+  for (const int degrees : {0, 30, 90, 135, -70}) {
+    CAPTURE(degrees);
+    const double cosine = std::cos(degrees * M_PI / 180), sine = std::sin(degrees * M_PI / 180);
+    const bool by_x = std::abs(cosine) > 0.01;  // and positive towards +x, or +y if vertical
+    const double scale = by_x ? cosine : sine, sense = degrees == 90 || cosine > 0 ? 1 : -1;
+    const std::string text = fmt::format(
+        "frame bed = turn({0}, {1} deg)\npart one = turn({2}, {1} deg)\n"
+        "part two = turn(move(block(2, 1, 1), (3, -0.5, 0)), {1} deg)\n"
+        "density(one) = 1\ndensity(two) = 2\n"
+        "given {3}(one) = {4}, {3}(two) = {5}\n"
+        "spring s between one, two stiffness 3 position 1\nfind force(s), {3}(two)''\n",
+        bed, degrees, one, by_x ? "x" : "y", 0.1 * scale, 0.4 * scale);
+    const double force = 3 * (1 - sense * 0.3);
+    CHECK(answer(text) == doctest::Approx(force));
+    CHECK(answer(text, 1) == doctest::Approx(sense * force / 4 * scale));
+  }
+}
+
 TEST_CASE("a spring works in a slot of a part that turns, along the part, aslant and across") {
   // The block stands at its place in the drawing; the lever is held at this angle.
   for (const char* slot : {"0", "10", "90", "-150"}) {

@@ -116,7 +116,7 @@ class StepTeller {
 std::string origin_of(const model::Parameter& parameter, geometry::ValueOrigin origin) {
   if (parameter.definition) return "defined";
   switch (origin) {
-    case geometry::ValueOrigin::Given: return "given";
+    case geometry::ValueOrigin::Given: return parameter.is_of_shape ? "shape" : "given";
     case geometry::ValueOrigin::Measured: return "measured";
     case geometry::ValueOrigin::StandIn: return "none";
   }

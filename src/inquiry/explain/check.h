@@ -18,7 +18,7 @@ namespace trammel::inquiry {
 struct CheckedParameter {
   std::string name;
   std::string value;   // as a number in SI; empty where it has none
-  std::string origin;  // given, measured, defined, none
+  std::string origin;  // given, shape, measured, defined, none
   base::ShownUnit shown;
 };
 

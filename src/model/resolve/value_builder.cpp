@@ -50,9 +50,17 @@ bool ValueBuilder::is_given_twice(const Parameter& parameter, base::Span span) {
   return true;
 }
 
+// `angle(crank)` of a line: against what is not said.
+bool ValueBuilder::is_angle_of_line(syntax::ExprIndex target) const {
+  const auto* call = tree_.exprs.find<syntax::CallNode>(target);
+  if (call == nullptr || tree_.exprs.text(call->function) != "angle") return false;
+  const auto* of = tree_.exprs.find<syntax::NameNode>(tree_.exprs.arguments(*call)[0].value);
+  return of != nullptr && !names_.find_part(tree_.exprs.text(of->name));
+}
+
 void ValueBuilder::add_given(const syntax::Binding& binding) {
   const auto name = target_name(tree_.exprs, binding.target);
-  if (!name) {
+  if (!name || is_angle_of_line(binding.target)) {
     diagnostics_.push_back(
         {not_supported, binding.span,
          fmt::format("'{}' is understood but not supported yet", tree_.slice(binding.span)),

@@ -33,6 +33,7 @@ class ValueBuilder {
  private:
   void add_given(const syntax::Binding& binding);
   void add_let(const syntax::Definition& definition);
+  bool is_angle_of_line(syntax::ExprIndex target) const;
   bool is_given_twice(const Parameter& parameter, base::Span span);
 
   const syntax::Tree& tree_;

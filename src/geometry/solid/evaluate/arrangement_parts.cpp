@@ -46,12 +46,12 @@ ArrangementParts::ArrangementParts(const Arrangement& arrangement, double margin
   }
   for (std::uint32_t e = 0; e < arrangement.edges.size(); ++e)
     parts_[part_of[arrangement.edges[e].curve]].edges.push_back(e);
-  add_outlines(arrangement, part_of);
+  add_outlines(arrangement, part_of, margin);
   find_neighbours(arrangement, part_of, margin, watch);
 }
 
 void ArrangementParts::add_outlines(const Arrangement& arrangement,
-                                    const std::vector<std::uint32_t>& part_of) {
+                                    const std::vector<std::uint32_t>& part_of, double margin) {
   std::vector<std::uint32_t> order(part_of.size());
   std::iota(order.begin(), order.end(), 0u);
   const auto key = [&](std::uint32_t c) {
@@ -67,9 +67,9 @@ void ArrangementParts::add_outlines(const Arrangement& arrangement,
     parts_[own.first].outlines.push_back({own.second, SearchedRegion(std::move(pieces))});
   }
   for (Part& part : parts_) {
-    std::vector<Box> boxes;
-    for (const LeafOutline& outline : part.outlines) boxes.push_back(outline.region.box());
-    part.tree = BoxTree(std::move(boxes));
+    std::vector<const SearchedRegion*> regions;
+    for (const LeafOutline& outline : part.outlines) regions.push_back(&outline.region);
+    part.tree = OutlineTree(regions, margin);
   }
 }
 
@@ -98,7 +98,7 @@ void ArrangementParts::find_leaves(std::uint32_t part, Vec point,
                                    std::vector<std::uint32_t>& found) const {
   found.clear();
   const Part& own = parts_[part];
-  own.tree.query({point, point}, [&](std::uint32_t i) {
+  own.tree.query(point, [&](std::uint32_t i) {
     if (own.outlines[i].region.has(point)) found.push_back(own.outlines[i].leaf);
   });
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "geometry/solid/evaluate/arrangement.h"
+#include "geometry/solid/evaluate/outline_tree.h"
 #include "geometry/solid/searched_region.h"
 
 namespace trammel::geometry {
@@ -42,10 +43,11 @@ class ArrangementParts {
     Vec leftmost;
     std::vector<std::uint32_t> edges, behind;
     std::vector<LeafOutline> outlines;
-    BoxTree tree;  // of outlines
+    OutlineTree tree;
   };
 
-  void add_outlines(const Arrangement& arrangement, const std::vector<std::uint32_t>& part_of);
+  void add_outlines(const Arrangement& arrangement, const std::vector<std::uint32_t>& part_of,
+                    double margin);
   void find_neighbours(const Arrangement& arrangement, const std::vector<std::uint32_t>& part_of,
                        double margin, Watch& watch);
 

@@ -12,10 +12,10 @@ std::optional<std::string> target_name(const syntax::ExprArena& exprs, syntax::E
   if (call == nullptr || call->primes > 1 || exprs.arguments(*call).size() != 1)
     return std::nullopt;
   const std::string& function = exprs.text(call->function);
-  const auto* point = exprs.find<syntax::NameNode>(exprs.arguments(*call)[0].value);
-  if ((function != "x" && function != "y") || point == nullptr || point->primes > 0)
-    return std::nullopt;
-  return function + "(" + exprs.text(point->name) + ")" + std::string(call->primes, '\'');
+  const auto* element = exprs.find<syntax::NameNode>(exprs.arguments(*call)[0].value);
+  const bool is_position = function == "x" || function == "y" || function == "angle";
+  if (!is_position || element == nullptr || element->primes > 0) return std::nullopt;
+  return function + "(" + exprs.text(element->name) + ")" + std::string(call->primes, '\'');
 }
 
 }  // namespace trammel::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that a value is given to: `theta`, `theta'`, `x(P)`, `x(P)'`.
+// The name that a value is given to: `theta`, `theta'`, `x(P)`, `x(P)'`, `angle(wheel)`.
 #pragma once
 
 #include <optional>

@@ -20,24 +20,14 @@
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/names.h"
 #include "model/resolve/motion_builder.h"
+#include "model/resolve/part/part_weight.h"
+#include "model/resolve/part/pin_joint.h"
+#include "model/resolve/part/shape_constants.h"
 #include "model/resolve/solid/solid_builder.h"
 #include "model/solid/exact_moments.h"
 #include "model/solid/feature.h"
 
 namespace trammel::model {
-
-/// Where several parts turn about one axis: one point of the sketch.
-struct PinJoint {
-  struct On {
-    PartIndex part;
-    SolidLeafIndex leaf;  // whose axis it is, or lies at a place of it
-  };
-  std::vector<On> on;
-  base::Vector2<double> at;  // as drawn
-  PointIndex point;
-
-  const On* find(PartIndex part) const;
-};
 
 class PartBuilder {
  public:
@@ -54,7 +44,8 @@ class PartBuilder {
         motion_(motion),
         pool_(pool),
         diagnostics_(diagnostics),
-        solids_(tree, expressions, read_file, diagnostics) {}
+        solids_(tree, expressions, read_file, diagnostics),
+        constants_(model, names, pool, values_) {}
 
   /// The names of parts and pieces.
   void declare(const syntax::Solid& solid);
@@ -151,7 +142,13 @@ class PartBuilder {
   void fix(const LowerPair& pair);
   symbolic::Expr drawn_angle(PartIndex part) const;
 
+  LineIndex add_slot(PartIndex in, symbolic::VectorId drawn, VectorFormula direction,
+                     const std::string& text, base::Span span);
+
   // part_slides.cpp
+  void note_slides();
+  const LowerPair* find_common_guide(PartIndex a, PartIndex b) const;
+  PartSlide slide_along(PointIndex point, LineIndex along, base::Vector2<double> positive) const;
   const LowerPair* find_prismatic(PartIndex a, PartIndex b) const;
   PartSlide slide_on_ground(PartIndex part, const LowerPair& pair);
   std::optional<PartSlide> slide_on_part(PartIndex part, PartIndex in, const LowerPair& pair,
@@ -180,31 +177,30 @@ class PartBuilder {
   PartPosition position_of(PartIndex part, std::string_view function);
   Measure coordinate_of(PointIndex point, std::string_view function) const;
   std::vector<std::pair<PartIndex, std::string_view>> list_positions() const;
+  symbolic::VectorId drawn_place(const PlacedPart& placed, symbolic::VectorId in_part) const;
   PointIndex center_of(PartIndex part);
   bool has_pair_with_ground(PartIndex part) const { return find_guide(part) != nullptr; }
   const LowerPair* find_guide(PartIndex part) const;
 
   // part_loads.cpp
-  struct Weight {
-    std::optional<ExprId> density, mass, inertia;
-  };
   std::optional<ExprId> read(syntax::ExprIndex text, const base::Dimension& dimension,
                              const char* what);
   std::optional<PartIndex> find_moving(const syntax::Name& name);
   void note_masses();
   bool has_names(PartIndex part) const;
   void refuse_names(PartIndex part);
-  std::optional<ExactMoments> moments_of(PartIndex part);
+  std::optional<ExactMoments> moments_of(PartIndex part) const;
+  symbolic::VectorId middle_in(PartIndex part, base::Vector2<double> from,
+                               base::Vector2<double> along);
+  symbolic::Expr mass_by(PartIndex part, symbolic::Expr density);
+  symbolic::Expr spread(PartIndex part, symbolic::Expr mass, bool is_number);
+  bool has_fixed_axis(PartIndex part) const;
   void add_mass(PartIndex part, symbolic::Expr mass);
   void add_inertia(PartIndex part, symbolic::Expr inertia);
   symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,
                               std::optional<symbolic::Expr> mass);
 
   // part_inertia.cpp
-  struct FreePosition {
-    PartIndex part;
-    bool turns;
-  };
   void check_inertia();
   bool check_signs();
   std::vector<PartIndex> moved_with(PartIndex part) const;
@@ -243,6 +239,8 @@ class PartBuilder {
   std::map<std::pair<PartIndex, PartIndex>, LineIndex> slots_;  // lines that pairs are guided on
   std::vector<GearEquation> gears_;
   std::map<PartIndex, Weight> weights_;
+  ShapeConstants constants_;
+  std::map<PartIndex, symbolic::VectorId> middles_;  // along the part's line and to its left
   std::vector<FreePosition> freed_;
   double size_ = 0.0;  // of the largest part, m
 };

@@ -3,18 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "model/resolve/part/part_builder.h"
-#include "model/resolve/solid/decimal_number.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
 using symbolic::Expr;
+using symbolic::VectorId;
 
 namespace {
 
@@ -24,6 +26,10 @@ constexpr ExpressionPlace place_of_properties{true, false, true, 1};
 
 const base::Dimension volume = base::power(dimension::length, {3, 1});
 const base::Dimension moment_of_inertia = dimension::mass * dimension::length * dimension::length;
+
+bool has_symbols(const symbolic::ExprPool& pool, Expr e) {
+  return !symbolic::symbols_of(pool, std::span(&e.id, 1)).empty();
+}
 
 }  // namespace
 
@@ -116,34 +122,77 @@ bool PartBuilder::has_names(PartIndex part) const {
   return !symbolic::symbols_of(pool_, roots_of(parts_[part].shape)).empty();
 }
 
-// In the names of its dimensions where that can be, otherwise as numbers where there are none.
-std::optional<ExactMoments> PartBuilder::moments_of(PartIndex part) {
+// In the names of its dimensions, or as numbers that are as short as a name.
+std::optional<ExactMoments> PartBuilder::moments_of(PartIndex part) const {
   const PartShape& found = model_.mechanism.shapes[part];
-  if (auto exact = derive_moments(pool_, parts_[part].shape, found, values_)) return exact;
-  if (has_names(part)) return std::nullopt;
-  return ExactMoments{decimal_number(pool_, found.volume), decimal(found.centroid),
-                      decimal_number(pool_, found.polar)};
+  const auto exact = derive_moments(pool_, parts_[part].shape, found, values_);
+  if (!exact || has_names(part)) return exact;
+  const std::array all{exact->volume, exact->centroid.x, exact->centroid.y, exact->polar};
+  return is_short(pool_, all) ? exact : std::nullopt;
+}
+
+// Where the middle of the shape lies from a place in the drawing, along a direction and to the
+// left.
+VectorId PartBuilder::middle_in(PartIndex part, base::Vector2<double> from,
+                                base::Vector2<double> along) {
+  const PartShape& found = model_.mechanism.shapes[part];
+  const base::Vector2<double> to = found.centroid - from;
+  const auto coordinate = [&](const char* quantity, double value) {
+    return constants_.constant(part, quantity, value, found.size, dimension::length).id;
+  };
+  const VectorId middle{coordinate("center_x", base::dot(to, along)),
+                        coordinate("center_y", base::cross(along, to))};
+  middles_[part] = middle;
+  return middle;
+}
+
+Expr PartBuilder::mass_by(PartIndex part, Expr density) {
+  const double size = model_.mechanism.shapes[part].volume;
+  const auto constant = [&](const char* quantity, double value, const base::Dimension& of) {
+    return constants_.constant(part, quantity, value, value, of);
+  };
+  if (has_symbols(pool_, density)) return density * constant("volume", size, volume);
+  return constant("mass", symbolic::eval(pool_, density.id, values_) * size, dimension::mass);
+}
+
+// The inertia of a mass that fills the shape evenly: about a fixed axis, otherwise the middle.
+Expr PartBuilder::spread(PartIndex part, Expr mass, bool is_number) {
+  const PartShape& found = model_.mechanism.shapes[part];
+  double square = found.polar / found.volume;  // of the radius of gyration
+  if (has_fixed_axis(part)) {
+    const base::Vector2<double> off = found.centroid - at_values(model_.parts[part].drawn_at);
+    square += base::dot(off, off);
+  }
+  const auto constant = [&](const char* quantity, double value, const base::Dimension& of) {
+    return constants_.constant(part, quantity, value, value, of);
+  };
+  if (!is_number) return mass * pow(constant("gyration", std::sqrt(square), dimension::length), 2);
+  return constant("inertia", symbolic::eval(pool_, mass.id, values_) * square, moment_of_inertia);
 }
 
 void PartBuilder::add_masses() {
   for (const auto& [part, weight] : weights_) {
     if (model_.mechanism.shapes.empty()) return;
-    const auto moments = moments_of(part);
-    const bool follows = weight.density || weight.mass;
-    if (follows && !moments) {
+    const auto exact = moments_of(part);
+    if ((weight.density || weight.mass) && !exact && has_names(part)) {
       refuse_names(part);
       continue;
     }
     std::optional<Expr> mass;
-    if (weight.density) mass = Expr(pool_, *weight.density) * Expr(pool_, moments->volume);
-    if (weight.mass) mass = Expr(pool_, *weight.mass);
+    if (weight.mass)
+      mass = Expr(pool_, *weight.mass);
+    else if (weight.density)
+      mass = exact ? Expr(pool_, *weight.density) * Expr(pool_, exact->volume)
+                   : mass_by(part, Expr(pool_, *weight.density));
     if (mass) add_mass(part, *mass);
-    std::optional<Expr> inertia;
     if (weight.inertia)
-      inertia = about_center(part, Expr(pool_, *weight.inertia), mass);
-    else if (mass)
-      inertia = *mass * Expr(pool_, moments->polar) / Expr(pool_, moments->volume);
-    if (inertia) add_inertia(part, *inertia);
+      add_inertia(part, about_center(part, Expr(pool_, *weight.inertia), mass));
+    else if (mass && exact)
+      add_inertia(part, *mass * Expr(pool_, exact->polar) / Expr(pool_, exact->volume));
+    else if (mass) {
+      const Expr said(pool_, weight.mass ? *weight.mass : *weight.density);
+      add_inertia(part, about_center(part, spread(part, *mass, !has_symbols(pool_, said)), mass));
+    }
   }
   check_inertia();
 }
@@ -181,16 +230,21 @@ void PartBuilder::add_inertia(PartIndex part, Expr inertia) {
   model_.loads.inertias.push_back({line, *expressions_.as_measure(angle), inertia.id});
 }
 
+bool PartBuilder::has_fixed_axis(PartIndex part) const {
+  return model_.points[model_.parts[part].reference].held.has_value();
+}
+
 // The inertia of a part with a fixed axis is about that axis.
 Expr PartBuilder::about_center(PartIndex part, Expr inertia, std::optional<Expr> mass) {
+  if (!mass || !has_fixed_axis(part)) return inertia;
   const PlacedPart placed = model_.parts[part];
-  if (!mass || !model_.points[placed.reference].held) return inertia;
   const PointIndex center = center_of(part);
   if (center == placed.reference) return inertia;
   const auto& [x, y] = model_.points[center].position;
-  const Expr dx = Expr(pool_, x) - Expr(pool_, placed.drawn_at.x);
-  const Expr dy = Expr(pool_, y) - Expr(pool_, placed.drawn_at.y);
-  return inertia - *mass * (dx * dx + dy * dy);
+  VectorFormula off = lift(pool_, VectorId{x, y}) - lift(pool_, placed.drawn_at);
+  if (const auto known = middles_.find(part); known != middles_.end())
+    off = lift(pool_, known->second);
+  return inertia - *mass * dot(off, off);
 }
 
 }  // namespace trammel::model

@@ -147,20 +147,28 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
                                    span, text, {});
   const Feature& face = in == pair.first ? pair.of_first : pair.of_second;
   const VectorFormula direction = derive_direction(pool_, parts_[in].shape, face);
-  const VectorId end = local(in, ids(lift(pool_, drawn) + direction));
+  const LineIndex slot = add_slot(in, drawn, direction, text, span);
+  slots_[{pair.first, pair.second}] = slot;
+  constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, slot),
+                          pool_.integer(0), span, text, {});
+}
+
+// A line that moves with a part, from a place in the drawing.
+LineIndex PartBuilder::add_slot(PartIndex in, VectorId drawn, VectorFormula direction,
+                                const std::string& text, base::Span span) {
+  const LineIndex own = model_.parts[in].line;
+  const VectorId ahead = ids(lift(pool_, drawn) + direction);
   Line line;
   line.name = fmt::format("slot({})", text);
   line.span = span;
   line.hint.fill(pool_.integer(0));
   line.is_auxiliary = true;
   line.from = add_point(line.name + ".from", span, drawn);
-  line.to = add_point(line.name + ".to", span, ids(lift(pool_, drawn) + direction));
+  line.to = add_point(line.name + ".to", span, ahead);
+  const VectorId start = local(in, drawn), end = local(in, ahead);
   constraints_.fix_in_frame(span, text, line.from, own, {start.x, start.y});
   constraints_.fix_in_frame(span, text, line.to, own, {end.x, end.y});
-  const LineIndex slot = model_.lines.push_back(line);
-  slots_[{pair.first, pair.second}] = slot;
-  constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, slot),
-                          pool_.integer(0), span, text, {});
+  return model_.lines.push_back(line);
 }
 
 // The slot of a part that does not turn keeps a coordinate of the pin against it.

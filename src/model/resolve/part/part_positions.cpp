@@ -13,6 +13,14 @@
 namespace trammel::model {
 
 using symbolic::Expr;
+using symbolic::VectorId;
+
+// Where a place in the part's frame is drawn.
+VectorId PartBuilder::drawn_place(const PlacedPart& placed, VectorId in_part) const {
+  const VectorFormula along = lift(pool_, placed.drawn_along), in = lift(pool_, in_part);
+  const VectorFormula left{-along.y, along.x};
+  return ids(lift(pool_, placed.drawn_at) + in.x * along + in.y * left);
+}
 
 // The middle of a part: its reference, or a point of its own that is made when it is first named.
 PointIndex PartBuilder::center_of(PartIndex part) {
@@ -21,8 +29,12 @@ PointIndex PartBuilder::center_of(PartIndex part) {
   const base::Vector2<double> middle = model_.mechanism.shapes[part].centroid;
   if (is_at(middle, at_values(placed.drawn_at))) return *(placed.center = placed.reference);
   const auto moments = moments_of(part);
-  const symbolic::VectorId start = moments ? moments->centroid : decimal(middle);
-  const symbolic::VectorId in_part = local(part, start);
+  VectorId start = moments ? moments->centroid : decimal(middle);
+  VectorId in_part = local(part, start);
+  if (!moments && !has_names(part)) {
+    in_part = middle_in(part, at_values(placed.drawn_at), at_values(placed.drawn_along));
+    start = drawn_place(placed, in_part);
+  }
   const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, start);
   constraints_.fix_in_frame(placed.span, placed.name, center, placed.line, {in_part.x, in_part.y});
   return *(placed.center = center);
@@ -77,6 +89,7 @@ std::vector<std::pair<PartIndex, std::string_view>> PartBuilder::list_positions(
 void PartBuilder::free_positions() {
   if (model_.mechanism.shapes.empty()) return;
   note_masses();
+  note_slides();
   const auto candidates = list_positions();
   std::vector<ExprId> symbols;  // of the reference: it moves freely where the middle does
   for (const auto& [part, function] : candidates) {

@@ -2,6 +2,7 @@
 // How far parts that slide along each other have moved from the drawing, as one measure.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -34,18 +35,23 @@ Measure PartBuilder::along_line(PointIndex point, LineIndex line, bool is_across
   return measure;
 }
 
+// Along a line that begins where the point is drawn.
+PartSlide PartBuilder::slide_along(PointIndex point, LineIndex along,
+                                   base::Vector2<double> positive) const {
+  const Line& line = model_.lines[along];
+  const auto at = [&](PointIndex end, std::size_t axis) {
+    return symbolic::eval(pool_, model_.points[end].position[axis], values_);
+  };
+  const double sense = (at(line.to, 0) - at(line.from, 0)) * positive.x +
+                       (at(line.to, 1) - at(line.from, 1)) * positive.y;
+  return {{{}, along_line(point, along, false), pool_.integer(0)}, sense < 0 ? -1 : 1};
+}
+
 PartSlide PartBuilder::slide_on_ground(PartIndex part, const LowerPair& pair) {
-  const PlacedPart& placed = model_.parts[part];
   if (std::abs(pair.direction.y) <= same_direction) return {position_of(part, "x"), 1};
   if (std::abs(pair.direction.x) <= same_direction) return {position_of(part, "y"), 1};
-  const LineIndex guide = slots_.at({pair.first, pair.second});
-  const Line& line = model_.lines[guide];  // begins where the part is drawn
-  const auto at = [&](PointIndex point, std::size_t axis) {
-    return symbolic::eval(pool_, model_.points[point].position[axis], values_);
-  };
-  const double along = (at(line.to, 0) - at(line.from, 0)) * pair.direction.x +
-                       (at(line.to, 1) - at(line.from, 1)) * pair.direction.y;
-  return {{{}, along_line(placed.reference, guide, false), pool_.integer(0)}, along < 0 ? -1 : 1};
+  return slide_along(model_.parts[part].reference, slots_.at({pair.first, pair.second}),
+                     pair.direction);
 }
 
 // Along the line of the part that it slides on, across it, or along the slot.
@@ -61,10 +67,7 @@ std::optional<PartSlide> PartBuilder::slide_on_part(PartIndex part, PartIndex in
   if (std::abs(cosine) <= same_direction)
     return PartSlide{{{}, along_line(point, own, true), start.y}, sine < 0 ? -1 : 1};
   if (!slot) return slide_on_ray(part, in, pair);
-  const Feature& face = in == pair.first ? pair.of_first : pair.of_second;
-  const VectorFormula way = derive_direction(pool_, parts_[in].shape, face);
-  const double along = base::dot(at_values(ids(way)), pair.direction);
-  return PartSlide{{{}, along_line(point, *slot, false), pool_.integer(0)}, along < 0 ? -1 : 1};
+  return slide_along(point, *slot, pair.direction);
 }
 
 // A slot along a ray from the axis of its part.
@@ -82,6 +85,38 @@ std::optional<PartSlide> PartBuilder::slide_on_ray(PartIndex part, PartIndex in,
   measure.text = fmt::format("distance({}, {})", model_.points[inner.reference].name,
                              model_.points[outer.reference].name);
   return PartSlide{{{}, measure, norm(arm).id}, base::dot(to, pair.direction) < 0 ? -1 : 1};
+}
+
+// The second part's guide on the ground, along which the first slides too.
+const LowerPair* PartBuilder::find_common_guide(PartIndex a, PartIndex b) const {
+  const LowerPair *one = find_guide(a), *other = find_guide(b);
+  if (one == nullptr || other == nullptr || a == b) return nullptr;
+  const bool slide = one->kind == PairKind::Prismatic && other->kind == PairKind::Prismatic;
+  const bool is_one_way = std::abs(base::cross(one->direction, other->direction)) <= same_direction;
+  return slide && is_one_way ? other : nullptr;
+}
+
+// What two parts in one oblique guide are apart is told along a line of the first, whose
+// constraints must stand before those are given rates.
+void PartBuilder::note_slides() {
+  for (const syntax::Statement& s : tree_.statements) {
+    const auto* spring = std::get_if<syntax::Spring>(&s.form);
+    if (spring == nullptr || !spring->is_position) continue;
+    const auto first = names_.find_part(spring->ends.first.text);
+    const auto second = names_.find_part(spring->ends.second.text);
+    if (!first || !second || slots_.contains({*first, *second})) continue;
+    const LowerPair* guide = find_common_guide(*first, *second);
+    if (guide == nullptr || find_prismatic(*first, *second) != nullptr) continue;
+    if (std::min(std::abs(guide->direction.x), std::abs(guide->direction.y)) <= same_direction)
+      continue;
+    const bool is_first_ground = model_.parts[guide->first].is_frame;
+    const VectorFormula way =
+        derive_direction(pool_, parts_[is_first_ground ? guide->first : guide->second].shape,
+                         is_first_ground ? guide->of_first : guide->of_second);
+    const std::string text =
+        fmt::format("{} and {}", model_.parts[*first].name, model_.parts[*second].name);
+    slots_[{*first, *second}] = add_slot(*first, model_.parts[*second].drawn_at, way, text, s.span);
+  }
 }
 
 std::optional<PartSlide> PartBuilder::find_slide(const syntax::Ends& ends) {
@@ -111,11 +146,12 @@ std::optional<PartSlide> PartBuilder::find_slide(const syntax::Ends& ends) {
     if (slide && !(slides == b)) slide->sense = -slide->sense;
     if (slide) return slide;
   }
-  const LowerPair *one = find_guide(a), *other = find_guide(b);
-  if (one != nullptr && other != nullptr && !(a == b) && one->kind == PairKind::Prismatic &&
-      other->kind == PairKind::Prismatic &&
-      std::abs(base::cross(one->direction, other->direction)) <= same_direction)
-    if (const auto slide = slide_on_part(b, a, *other, {})) return slide;
+  if (const LowerPair* guide = find_common_guide(a, b); guide != nullptr) {
+    const auto known = slots_.find({a, b});
+    const auto slide = slide_on_part(
+        b, a, *guide, known == slots_.end() ? std::nullopt : std::optional(known->second));
+    if (slide) return slide;
+  }
   diagnostics_.push_back(
       {wrong_arguments, ends.second.span,
        fmt::format("'{}' and '{}' do not slide along each other", ends.first.text,

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// What evaluated shapes make of parts stands in formulas as names, with their values beside.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <string>
+
+#include "reasoning/asked_machine.h"
+
+namespace {
+
+using trammel::app::Check;
+using trammel::app::Solve;
+using trammel::test::ask;
+using Json = trammel::test::MachineReply;
+
+const double pi = std::acos(-1.0);
+
+// A cross of two blocks about (0, 0), its area and its moment about the origin, and a hole in it.
+const double cross_area = 2 * 6 * 1 - 1;
+const double cross_moment = 2 * (6 * 1 * (36.0 + 1) / 12) - 1 * (1 + 1.0) / 12;
+const double hole = pi * 0.36 / 4, hole_moment = hole * 0.36 / 8;
+
+std::string cross(const std::string& at) {
+  return "frame bed = move(cylinder(d=0.6, h=1), " + at +
+         ")\npart lever = move(block(6, 1, 1), (-3, -0.5, 0)) + "
+         "move(block(1, 6, 1), (-0.5, -3, 0)) - move(cylinder(d=0.6, h=1), " +
+         at + ")\n";
+}
+
+const Json& result(const Json& reply, std::size_t k) {
+  REQUIRE(reply["results"].size() > k);
+  const Json& found = reply["results"][k];
+  CAPTURE(found.dump());
+  REQUIRE(found["status"] == "ok");
+  return found;
+}
+
+std::string formula(const Json& reply, std::size_t k = 0) {
+  return result(reply, k)["symbolic"].get<std::string>();
+}
+
+double number(const Json& reply, std::size_t k = 0) {
+  return result(reply, k)["numeric"].get<double>();
+}
+
+std::size_t longest_number(const std::string& text) {
+  std::size_t longest = 0, run = 0;
+  for (const char c : text) {
+    run = std::isdigit(static_cast<unsigned char>(c)) != 0 ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+}  // namespace
+
+TEST_CASE("a sprung lever of pieces that cross has a short formula, with its inertia by name") {
+  const Json reply = ask(cross("(0, 0, 0)") + R"(
+density(lever) = 2
+spring s between bed, lever stiffness 3 angle 0.5
+damping(lever) = c
+given c = 0.1, angle(lever) = 0.2, angle(lever)' = 0.7
+find angle(lever)''
+)",
+                         Solve{});
+  const double inertia = 2 * (cross_moment - hole_moment);
+  CHECK(formula(reply) == "(3*(0.5 - angle(lever)) - angle(lever)'*c)/inertia(lever)");
+  CHECK(number(reply) == doctest::Approx((3 * (0.5 - 0.2) - 0.1 * 0.7) / inertia).epsilon(1e-12));
+  CHECK(reply["diagnostics"].empty());
+}
+
+TEST_CASE("a lever beside its axis has mass and middle by name, also under its weight") {
+  const double area = cross_area - hole, mass = 2 * area;
+  const double x = -hole * 2.3 / area, y = -hole * 0.1 / area;  // of the middle, in the drawing
+  const std::string drawn = cross("(2.3, 0.1, 0)") + "gravity = 9.81\n";
+  const Json held = ask(drawn + R"(
+density(lever) = 2
+drive: angle(lever) = theta
+given theta = 0.3
+find reaction(drive)
+)",
+                        Solve{});
+  const double arm = (x - 2.3) * std::cos(0.3) - (y - 0.1) * std::sin(0.3);
+  CHECK(number(held) == doctest::Approx(mass * 9.81 * arm).epsilon(1e-12));
+  CHECK(longest_number(formula(held)) <= 2);
+  const double steiner = (x - 2.3) * (x - 2.3) + (y - 0.1) * (y - 0.1);
+  const double moment =
+      cross_moment - hole * (2.3 * 2.3 + 0.1 * 0.1) - hole_moment;  // about (0, 0)
+  const double about_axis = 2 * (moment - area * (x * x + y * y) + area * steiner);
+  for (const char* said : {"density(lever) = rho", "mass(lever) = rho"}) {
+    const Json free = ask(drawn + said + "\ngiven rho = 2\nfind angle(lever)''\n", Solve{});
+    CHECK(number(free) == doctest::Approx(-mass * 9.81 * (x - 2.3) / about_axis).epsilon(1e-12));
+    CHECK(longest_number(formula(free)) <= 2);
+    CHECK(formula(free).find("gyration(lever)") != std::string::npos);
+  }
+}
+
+TEST_CASE("numbers of shapes that have few digits are written out") {
+  // Without the hole: area 11 and moment 36 5/6, by pieces that cross.
+  const Json reply =
+      ask("part stone = move(block(6, 1, 1), (-3, -0.5, 0)) + move(block(1, 6, 1), (-0.5, -3, 0))\n"
+          "density(stone) = 6\nheld: y(stone) = 0\ngravity = 9.81\nfind reaction(held)\n",
+          Solve{});
+  CHECK(formula(reply) == "647.46");
+}
+
+TEST_CASE("a point on a part without a pair turns with it about its middle, whatever its names") {
+  const Json reply = ask(R"(
+part disc = move(cylinder(d=d, h=1), (a, 0, 0))
+mass(disc) = m
+point P in disc at (a + d/2, 0)
+force(P) = (0, F)
+given a = 5, d = 0.7, m = 3, F = 2
+find angle(disc)''
+)",
+                         Solve{});
+  CHECK(formula(reply) == "4*F*cos(angle(disc))/(d*m)");
+}
+
+TEST_CASE("the angle of a part that is free may be given, as its note says") {
+  const std::string text =
+      cross("(0, 0, 0)") + "inertia(lever) = 2\ntorque(lever) = angle(lever)\n";
+  const Json given = ask(text + "given angle(lever) = 90 deg\nfind angle(lever)''\n", Solve{});
+  CHECK(number(given) == doctest::Approx(pi / 4));
+  const Json swept = ask(text + "find angle(lever)''\nsweep angle(lever) from 0 to 2 in 2 steps\n",
+                         trammel::app::Sweep{});
+  CHECK(swept["results"][0]["status"] == "ok");
+  const Json of_line =
+      ask("point A at (0, 0)\npoint B near (1, 1)\nline crank from A to B\nlength(crank) = 2\n"
+          "angle(x_axis, crank) = theta\ngiven angle(crank) = 1\nfind x(B)\n",
+          Solve{});
+  CHECK(of_line["diagnostics"][0]["code"] == "E153");
+}
+
+TEST_CASE("constants of shapes are told as such, and may be given others") {
+  const std::string text = cross("(0, 0, 0)") + "density(lever) = 2\ntorque(lever) = 1\n";
+  const Json told = ask(text, Check{});
+  bool is_there = false;
+  for (const Json& p : told["check"]["parameters"])
+    if (p["name"] == "inertia(lever)") {
+      is_there = true;
+      CHECK(p["origin"] == "shape");
+      CHECK(p["value"].get<double>() ==
+            doctest::Approx(2 * (cross_moment - hole_moment)).epsilon(1e-12));
+    }
+  CHECK(is_there);
+  const Json other = ask(text + "find angle(lever)''\n", Solve{}, "inertia(lever) = 4");
+  CHECK(number(other) == doctest::Approx(0.25));
+}
