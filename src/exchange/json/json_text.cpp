@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "exchange/json/json_parts.h"
 #include "exchange/shown/shown_table.h"
@@ -152,9 +153,9 @@ Json write_check(const inquiry::CheckSummary& check) {
   Json parameters = Json::array();
   for (const inquiry::CheckedParameter& p : check.parameters) {
     Json entry = {{"name", p.name}, {"origin", p.origin}};
-    entry["value"] = p.value.empty() ? Json(nullptr) : Json(std::stod(p.value));
+    entry["value"] = p.value.empty() ? Json(nullptr) : Json(std::strtod(p.value.c_str(), nullptr));
     if (!p.value.empty() && !p.shown.text.empty())
-      entry["shown"] = write_shown(p.shown, std::stod(p.value));
+      entry["shown"] = write_shown(p.shown, std::strtod(p.value.c_str(), nullptr));
     parameters.push_back(entry);
   }
   Json written = {{"points", check.points},

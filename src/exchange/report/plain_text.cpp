@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "exchange/report/report.h"
 #include "exchange/shown/shown_table.h"
@@ -194,7 +195,7 @@ std::string write_machine(const inquiry::ToldMachine& machine) {
 
 std::string write_value(const inquiry::CheckedParameter& p) {
   if (p.shown.text.empty()) return p.value;
-  return fmt::format("{} {}", to_shown(p.shown, std::stod(p.value)), p.shown.text);
+  return fmt::format("{} {}", to_shown(p.shown, std::strtod(p.value.c_str(), nullptr)), p.shown.text);
 }
 
 std::string write_check(const Report& report) {
