@@ -147,3 +147,23 @@ TEST_CASE("picture of parts: a run shows their outlines once and their poses in 
   CHECK(first.size() == 3 * 4);
   CHECK(last[5].get<double>() > first[5].get<double>() + 1);  // the crank turns counter-clockwise
 }
+
+TEST_CASE("picture of parts: masses of few parts are written beside them, of many they are not") {
+  const auto masses_of = [](int blocks) {
+    std::string text = "frame floor = move(block(100, 1, 1), (-5, -1, 0))\n";
+    for (int k = 0; k < blocks; ++k) {
+      const std::string name = "b" + std::to_string(k);
+      text += "part " + name + " = move(block(1, 4, 1), (" + std::to_string(4 * k) + ", 0, 0))\n" +
+              "mass(" + name + ") = 7.25\n";
+    }
+    Request request;
+    request.task = Draw{};
+    request.model = {"parts.tml", text};
+    const std::string svg = answer_request(request).output;
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = svg.find(">7.25<", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  CHECK(masses_of(3) == 3);
+  CHECK(masses_of(8) == 0);
+}
