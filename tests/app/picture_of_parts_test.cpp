@@ -167,3 +167,16 @@ TEST_CASE("picture of parts: masses of few parts are written beside them, of man
   CHECK(masses_of(3) == 3);
   CHECK(masses_of(8) == 0);
 }
+
+TEST_CASE("picture of parts: a spring that a part slides against lies along its way") {
+  const Picture picture = picture_of(
+      "frame bed = move(block(20, 1, 1), (-10, -1.5, 0)) + move(block(20, 1, 1), (-10, 0.5, 0))\n"
+      "part slide = move(block(2, 1, 1), (3, -0.5, 0)) + move(cylinder(d=0.7, h=1), (5, 0.1, 0))\n"
+      "spring s between bed, slide stiffness 2 position 0.5\ndensity(slide) = 1\n");
+  REQUIRE(picture.elements.size() == 1);
+  const inquiry::PictureElement& spring = picture.elements[0];
+  CHECK(spring.x2 - spring.x1 > 0.5);
+  CHECK(spring.y2 == doctest::Approx(spring.y1));
+  REQUIRE(picture.masses.size() == 1);
+  CHECK(picture.masses[0].label.find("mass") == std::string::npos);
+}
