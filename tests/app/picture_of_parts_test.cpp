@@ -147,3 +147,36 @@ TEST_CASE("picture of parts: a run shows their outlines once and their poses in 
   CHECK(first.size() == 3 * 4);
   CHECK(last[5].get<double>() > first[5].get<double>() + 1);  // the crank turns counter-clockwise
 }
+
+TEST_CASE("picture of parts: masses of few parts are written beside them, of many they are not") {
+  const auto masses_of = [](int blocks) {
+    std::string text = "frame floor = move(block(100, 1, 1), (-5, -1, 0))\n";
+    for (int k = 0; k < blocks; ++k) {
+      const std::string name = "b" + std::to_string(k);
+      text += "part " + name + " = move(block(1, 4, 1), (" + std::to_string(4 * k) + ", 0, 0))\n" +
+              "mass(" + name + ") = 7.25\n";
+    }
+    Request request;
+    request.task = Draw{};
+    request.model = {"parts.tml", text};
+    const std::string svg = answer_request(request).output;
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = svg.find(">7.25<", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  CHECK(masses_of(3) == 3);
+  CHECK(masses_of(8) == 0);
+}
+
+TEST_CASE("picture of parts: a spring that a part slides against lies along its way") {
+  const Picture picture = picture_of(
+      "frame bed = move(block(20, 1, 1), (-10, -1.5, 0)) + move(block(20, 1, 1), (-10, 0.5, 0))\n"
+      "part slide = move(block(2, 1, 1), (3, -0.5, 0)) + move(cylinder(d=0.7, h=1), (5, 0.1, 0))\n"
+      "spring s between bed, slide stiffness 2 position 0.5\ndensity(slide) = 1\n");
+  REQUIRE(picture.elements.size() == 1);
+  const inquiry::PictureElement& spring = picture.elements[0];
+  CHECK(spring.x2 - spring.x1 > 0.5);
+  CHECK(spring.y2 == doctest::Approx(spring.y1));
+  REQUIRE(picture.masses.size() == 1);
+  CHECK(picture.masses[0].label.find("mass") == std::string::npos);
+}

@@ -120,6 +120,23 @@ find angle(disc)''
   CHECK(formula(reply) == "4*F*cos(angle(disc))/(d*m)");
 }
 
+TEST_CASE("a part at a place with a name has a mass by name, and keeps the name of its place") {
+  const Json reply = ask(R"(
+frame bed = move(block(20, 1, 1), (a - 10, -1.5, 0)) + move(block(20, 1, 1), (a - 10, 0.5, 0))
+part slide = move(block(2.13, 1, 1) + move(cylinder(d=0.37, h=1.7), (1.065, 0.5, 1)), (a, -0.5, 0))
+density(slide) = 7.3
+point P in slide at (a + 1, 0)
+force(P) = (3, 0)
+given a = 5
+find x(slide)'', x(P)
+)",
+                         Solve{});
+  const double mass = 7.3 * (2.13 + 1.7 * pi * 0.37 * 0.37 / 4);
+  CHECK(formula(reply) == "3/mass(slide)");
+  CHECK(number(reply) == doctest::Approx(3 / mass).epsilon(1e-12));
+  CHECK(formula(reply, 1).find('a') != std::string::npos);
+}
+
 TEST_CASE("the angle of a part that is free may be given, as its note says") {
   const std::string text =
       cross("(0, 0, 0)") + "inertia(lever) = 2\ntorque(lever) = angle(lever)\n";

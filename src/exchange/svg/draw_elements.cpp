@@ -155,7 +155,12 @@ void draw_elements(Canvas& canvas) {
   }
 }
 
+// The marks of many parts fill them, so that words for their masses stand beside other parts; how
+// heavy they are is in the text.
 void draw_masses(Canvas& canvas) {
+  constexpr std::ptrdiff_t labelled_max = 6;
+  const bool are_many = std::ranges::count(canvas.picture.masses, true,
+                                           &inquiry::PictureMass::of_part) > labelled_max;
   Sheet& sheet = canvas.sheet;
   for (const auto& mass : canvas.picture.masses) {
     canvas.sheet.about(mass.subject);
@@ -163,6 +168,7 @@ void draw_masses(Canvas& canvas) {
     const Vec at = canvas.view.at(mass.x, mass.y);
     sheet.drawing.circle(Layer::Mass, at, radius);
     sheet.take(Box{at, {radius, radius}});
+    if (mass.of_part && are_many) continue;
     RichText text = typeset(mass.label);
     const Vec half = sheet.half_size(text);
     sheet.add({Rank::Length, Layer::Text, std::move(text), places_around(at, radius + 2, half)});

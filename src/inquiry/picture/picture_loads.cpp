@@ -26,6 +26,7 @@ using model::PointIndex;
 using symbolic::ExprId;
 using Vector = base::Vector2<double>;
 
+constexpr double slide_length = 0.2;    // of a spring with one end, by the size of the drawing
 constexpr std::size_t weights_max = 6;  // beyond these arrows hide the machine
 
 class LoadPainter {
@@ -65,18 +66,22 @@ class LoadPainter {
                           here_.asked ? here_.asked->response.values : placement_.numbers);
   }
 
-  // `m = 2 kg`, or the number alone where the expression is no short name.
+  // `m = 2 kg`, or the number alone where the expression is no name of the text.
   std::string label(ExprId e, double value, const base::Quantity& quantity) const {
     const std::string shown = show(model_, quantity, value);
-    if (here_.scratch.pool.op(e) != symbolic::Op::Symbol) return shown;
+    const bool is_of_shape = std::ranges::any_of(
+        model_.parameters, [&](const auto& p) { return p.is_of_shape && p.symbol == e; });
+    if (here_.scratch.pool.op(e) != symbolic::Op::Symbol || is_of_shape) return shown;
     return fmt::format("{} = {}", symbolic::to_text(here_.scratch.pool, e), shown);
   }
 
   void add_element(const ForceElement& element) {
     const Measure& measure = model_.measures[element.measure];
     const bool is_straight = measure.kind == model::MeasureKind::Distance;
-    const Vector a = is_straight ? at(measure.points[0]) : joint_of(measure);
+    const std::optional<Vector> way = way_of(measure);
+    Vector a = is_straight || way ? at(measure.points[0]) : joint_of(measure);
     const Vector b = is_straight ? at(measure.points[1]) : a;
+    if (way) a = a - slide_length * equations_.size * *way;
     switch (element.kind) {
       case ForceElementKind::Spring: return add(PictureElementKind::Spring, element.name, a, b);
       case ForceElementKind::Damper: return add(PictureElementKind::Damper, element.name, a, b);
@@ -87,6 +92,21 @@ class LoadPainter {
     if (!std::isfinite(torque)) return;
     picture_.torques.push_back({label(element.action, torque, {base::dimension::energy}), a.x, a.y,
                                 torque, PictureForceKind::Applied});
+  }
+  // The unit vector along which a part slides where its displacement is measured. Such an element
+  // has one end alone, and is drawn behind the part, along its way.
+  std::optional<Vector> way_of(const Measure& measure) const {
+    using enum model::MeasureKind;
+    if (measure.kind == X) return Vector{1, 0};
+    if (measure.kind == Y) return Vector{0, 1};
+    if (measure.kind != AlongLine && measure.kind != DistanceToLine) return std::nullopt;
+    const model::Line& line = model_.lines[measure.lines[0]];
+    if (line.kind != LineKind::ThroughPoints) return Vector{1, 0};
+    const Vector along = at(line.to) - at(line.from);
+    const double length = base::length_of(along);
+    if (!(length > 0)) return std::nullopt;
+    const Vector unit = (1 / length) * along;
+    return measure.kind == AlongLine ? unit : Vector{-unit.y, unit.x};
   }
   void add(PictureElementKind kind, const std::string& name, Vector a, Vector b) {
     picture_.elements.push_back({kind, name, a.x, a.y, b.x, b.y});

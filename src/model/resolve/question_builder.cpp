@@ -147,7 +147,9 @@ void QuestionBuilder::add_motion(const syntax::Question& asked) {
       add_state(c.name, {c.rate, c.acceleration},
                 {expressions_.rate_dimension(c, 1), expressions_.rate_dimension(c, 2)});
   const std::size_t before = diagnostics_.size();
-  if (states.empty()) {
+  // Of parts that could not be joined nobody knows whether they move.
+  const bool has_broken_parts = !model_.parts.empty() && model_.mechanism.shapes.empty();
+  if (states.empty() && !has_broken_parts) {
     diagnostics_.push_back({nothing_moves, asked.span,
                             fmt::format("'{}' needs something that moves by itself", question.name),
                             "write 'free theta' for a constraint, or describe the model by "

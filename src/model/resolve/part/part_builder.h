@@ -24,7 +24,6 @@
 #include "model/resolve/part/pin_joint.h"
 #include "model/resolve/part/shape_constants.h"
 #include "model/resolve/solid/solid_builder.h"
-#include "model/solid/exact_moments.h"
 #include "model/solid/feature.h"
 
 namespace trammel::model {
@@ -189,11 +188,11 @@ class PartBuilder {
   void note_masses();
   bool has_names(PartIndex part) const;
   void refuse_names(PartIndex part);
-  std::optional<ExactMoments> moments_of(PartIndex part) const;
+  WrittenMoments moments_of(PartIndex part) const;
   symbolic::VectorId middle_in(PartIndex part, base::Vector2<double> from,
                                base::Vector2<double> along);
   symbolic::Expr mass_by(PartIndex part, symbolic::Expr density);
-  symbolic::Expr spread(PartIndex part, symbolic::Expr mass, bool is_number);
+  symbolic::Expr spread(PartIndex part, symbolic::Expr mass, bool is_number, bool by_axis);
   bool has_fixed_axis(PartIndex part) const;
   void add_mass(PartIndex part, symbolic::Expr mass);
   void add_inertia(PartIndex part, symbolic::Expr inertia);

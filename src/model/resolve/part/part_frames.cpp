@@ -70,10 +70,10 @@ void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint
   placed.drawn_along = {pool_.integer(1), pool_.integer(0)};
   placed.drawn_angle = pool_.integer(0);
   if (pins.empty()) {
-    const auto exact = moments_of(part);
-    placed.drawn_at = exact             ? exact->centroid
-                      : has_names(part) ? decimal(model_.mechanism.shapes[part].centroid)
-                                        : middle_in(part, {0, 0}, {1, 0});
+    const WrittenMoments moments = moments_of(part);
+    placed.drawn_at = moments.middle     ? *moments.middle
+                      : moments.is_known ? middle_in(part, {0, 0}, {1, 0})
+                                         : decimal(model_.mechanism.shapes[part].centroid);
     placed.reference =
         add_point(fmt::format("center({})", placed.name), placed.span, placed.drawn_at);
   } else {

@@ -122,13 +122,21 @@ bool PartBuilder::has_names(PartIndex part) const {
   return !symbolic::symbols_of(pool_, roots_of(parts_[part].shape)).empty();
 }
 
-// In the names of its dimensions, or as numbers that are as short as a name.
-std::optional<ExactMoments> PartBuilder::moments_of(PartIndex part) const {
-  const PartShape& found = model_.mechanism.shapes[part];
-  const auto exact = derive_moments(pool_, parts_[part].shape, found, values_);
-  if (!exact || has_names(part)) return exact;
-  const std::array all{exact->volume, exact->centroid.x, exact->centroid.y, exact->polar};
-  return is_short(pool_, all) ? exact : std::nullopt;
+// In the names of its dimensions, or as numbers that are as short as a name. Where the pin moves
+// with a name, the middle beside it does.
+WrittenMoments PartBuilder::moments_of(PartIndex part) const {
+  const auto exact =
+      derive_moments(pool_, parts_[part].shape, model_.mechanism.shapes[part], values_);
+  if (!exact) return {!has_names(part), {}, {}};
+  const auto are_worth = [&](ExprId a, ExprId b) {
+    return !symbolic::symbols_of(pool_, std::array{a, b}).empty() ||
+           is_short(pool_, std::array{a, b});
+  };
+  WrittenMoments written;
+  if (are_worth(exact->volume, exact->polar)) written.formulas = exact;
+  if (has_names(part) || are_worth(exact->centroid.x, exact->centroid.y))
+    written.middle = exact->centroid;
+  return written;
 }
 
 // Where the middle of the shape lies from a place in the drawing, along a direction and to the
@@ -155,11 +163,11 @@ Expr PartBuilder::mass_by(PartIndex part, Expr density) {
   return constant("mass", symbolic::eval(pool_, density.id, values_) * size, dimension::mass);
 }
 
-// The inertia of a mass that fills the shape evenly: about a fixed axis, otherwise the middle.
-Expr PartBuilder::spread(PartIndex part, Expr mass, bool is_number) {
+// The inertia of a mass that fills the shape evenly: about its fixed axis, or about the middle.
+Expr PartBuilder::spread(PartIndex part, Expr mass, bool is_number, bool by_axis) {
   const PartShape& found = model_.mechanism.shapes[part];
   double square = found.polar / found.volume;  // of the radius of gyration
-  if (has_fixed_axis(part)) {
+  if (by_axis) {
     const base::Vector2<double> off = found.centroid - at_values(model_.parts[part].drawn_at);
     square += base::dot(off, off);
   }
@@ -173,11 +181,12 @@ Expr PartBuilder::spread(PartIndex part, Expr mass, bool is_number) {
 void PartBuilder::add_masses() {
   for (const auto& [part, weight] : weights_) {
     if (model_.mechanism.shapes.empty()) return;
-    const auto exact = moments_of(part);
-    if ((weight.density || weight.mass) && !exact && has_names(part)) {
+    const WrittenMoments written = moments_of(part);
+    if ((weight.density || weight.mass) && !written.is_known) {
       refuse_names(part);
       continue;
     }
+    const auto& exact = written.formulas;
     std::optional<Expr> mass;
     if (weight.mass)
       mass = Expr(pool_, *weight.mass);
@@ -191,7 +200,10 @@ void PartBuilder::add_masses() {
       add_inertia(part, *mass * Expr(pool_, exact->polar) / Expr(pool_, exact->volume));
     else if (mass) {
       const Expr said(pool_, weight.mass ? *weight.mass : *weight.density);
-      add_inertia(part, about_center(part, spread(part, *mass, !has_symbols(pool_, said)), mass));
+      // A middle that is a formula may move against the axis.
+      const bool by_axis = has_fixed_axis(part) && middles_.contains(part);
+      const Expr inertia = spread(part, *mass, !has_symbols(pool_, said), by_axis);
+      add_inertia(part, by_axis ? about_center(part, inertia, mass) : inertia);
     }
   }
   check_inertia();

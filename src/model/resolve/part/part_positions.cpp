@@ -28,10 +28,9 @@ PointIndex PartBuilder::center_of(PartIndex part) {
   if (placed.center) return *placed.center;
   const base::Vector2<double> middle = model_.mechanism.shapes[part].centroid;
   if (is_at(middle, at_values(placed.drawn_at))) return *(placed.center = placed.reference);
-  const auto moments = moments_of(part);
-  VectorId start = moments ? moments->centroid : decimal(middle);
-  VectorId in_part = local(part, start);
-  if (!moments && !has_names(part)) {
+  const WrittenMoments moments = moments_of(part);
+  VectorId start = moments.middle.value_or(decimal(middle)), in_part = local(part, start);
+  if (moments.is_known && !moments.middle) {
     in_part = middle_in(part, at_values(placed.drawn_at), at_values(placed.drawn_along));
     start = drawn_place(placed, in_part);
   }

@@ -5,12 +5,20 @@
 #include <optional>
 
 #include "model/index.h"
+#include "model/solid/exact_moments.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::model {
 
 struct Weight {
   std::optional<symbolic::ExprId> density, mass, inertia;
+};
+
+/// What of a shape's moments stays a formula of its dimensions; the rest are constants of the part.
+struct WrittenMoments {
+  bool is_known = true;                  // false: they depend on names, and no formula is known
+  std::optional<ExactMoments> formulas;  // of volume and polar moment
+  std::optional<symbolic::VectorId> middle;
 };
 
 struct FreePosition {
