@@ -280,5 +280,5 @@ find reaction(ring)
 )");
   CHECK(mended.fixes == 1);
   CHECK(mended.told == "");
-  CHECK(mended.text.find("x = 1.78885438200, y = 3.57770876400") != std::string::npos);
+  CHECK(mended.text.find("x = 1.788854382, y = 3.577708764") != std::string::npos);
 }

@@ -195,7 +195,8 @@ std::string write_machine(const inquiry::ToldMachine& machine) {
 
 std::string write_value(const inquiry::CheckedParameter& p) {
   if (p.shown.text.empty()) return p.value;
-  return fmt::format("{} {}", to_shown(p.shown, std::strtod(p.value.c_str(), nullptr)), p.shown.text);
+  return fmt::format("{} {}", to_shown(p.shown, std::strtod(p.value.c_str(), nullptr)),
+                     p.shown.text);
 }
 
 std::string write_check(const Report& report) {
