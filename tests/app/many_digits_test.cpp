@@ -3,12 +3,11 @@
 // not lose the digits that they compare.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <cctype>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/request/reply.h"
+#include "support/longest_number.h"
 
 using namespace trammel::app;
 
@@ -23,15 +22,6 @@ nlohmann::json answer_to(const std::string& text, const std::string& given = {})
   const Reply reply = answer_request(request);
   CHECK(reply.exit_code == ExitCode::Answered);
   return nlohmann::json::parse(reply.output)["results"][0];
-}
-
-std::size_t most_digits(const std::string& text) {
-  std::size_t most = 0, here = 0;
-  for (const char c : text) {
-    here = std::isdigit(static_cast<unsigned char>(c)) != 0 ? here + 1 : 0;
-    most = std::max(most, here);
-  }
-  return most;
 }
 
 }  // namespace
@@ -63,7 +53,7 @@ find kinetic_energy
 )");
   CHECK(answer["status"] == "ok");
   REQUIRE(answer["symbolic"].is_string());
-  CHECK(most_digits(answer["symbolic"].dump() + answer["where"].dump()) < 150);
+  CHECK(trammel::test::longest_number(answer["symbolic"].dump() + answer["where"].dump()) < 150);
   // By central differences of the places where circles about P1 and P2 meet.
   CHECK(answer["numeric"].get<double>() == doctest::Approx(0.0068537948).epsilon(1e-8));
 }
@@ -97,4 +87,16 @@ find velocity(P3), acceleration(P3), acceleration(P2), c5'', reaction(c4)
 )",
                                 "time = 0.5");
   CHECK(answer["status"] == "ok");
+}
+
+// A conversion of the text of a number that sets an error for these must not end the program.
+TEST_CASE("values below the range of normal numbers are told") {
+  Request request;
+  request.task = Check{};
+  request.model.text = "find 2*a\ngiven a = 1e-308\n";
+  request.format = Format::Json;
+  const Reply reply = answer_request(request);
+  CHECK(reply.exit_code == ExitCode::Answered);
+  const auto check = nlohmann::json::parse(reply.output)["check"];
+  CHECK(check["parameters"][0]["value"].get<double>() == 1e-308);
 }

@@ -2,18 +2,18 @@
 // What evaluated shapes make of parts stands in formulas as names, with their values beside.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <string>
 
 #include "reasoning/asked_machine.h"
+#include "support/longest_number.h"
 
 namespace {
 
 using trammel::app::Check;
 using trammel::app::Solve;
 using trammel::test::ask;
+using trammel::test::longest_number;
 using Json = trammel::test::MachineReply;
 
 const double pi = std::acos(-1.0);
@@ -44,15 +44,6 @@ std::string formula(const Json& reply, std::size_t k = 0) {
 
 double number(const Json& reply, std::size_t k = 0) {
   return result(reply, k)["numeric"].get<double>();
-}
-
-std::size_t longest_number(const std::string& text) {
-  std::size_t longest = 0, run = 0;
-  for (const char c : text) {
-    run = std::isdigit(static_cast<unsigned char>(c)) != 0 ? run + 1 : 0;
-    longest = std::max(longest, run);
-  }
-  return longest;
 }
 
 }  // namespace

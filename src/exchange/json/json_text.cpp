@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 #include "exchange/json/json_parts.h"
 #include "exchange/shown/shown_table.h"
@@ -153,9 +152,9 @@ Json write_check(const inquiry::CheckSummary& check) {
   Json parameters = Json::array();
   for (const inquiry::CheckedParameter& p : check.parameters) {
     Json entry = {{"name", p.name}, {"origin", p.origin}};
-    entry["value"] = p.value.empty() ? Json(nullptr) : Json(std::strtod(p.value.c_str(), nullptr));
+    entry["value"] = p.value.empty() ? Json(nullptr) : Json(p.number());
     if (!p.value.empty() && !p.shown.text.empty())
-      entry["shown"] = write_shown(p.shown, std::strtod(p.value.c_str(), nullptr));
+      entry["shown"] = write_shown(p.shown, p.number());
     parameters.push_back(entry);
   }
   Json written = {{"points", check.points},

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "exchange/report/report.h"
 #include "exchange/shown/shown_table.h"
@@ -195,8 +194,7 @@ std::string write_machine(const inquiry::ToldMachine& machine) {
 
 std::string write_value(const inquiry::CheckedParameter& p) {
   if (p.shown.text.empty()) return p.value;
-  return fmt::format("{} {}", to_shown(p.shown, std::strtod(p.value.c_str(), nullptr)),
-                     p.shown.text);
+  return fmt::format("{} {}", to_shown(p.shown, p.number()), p.shown.text);
 }
 
 std::string write_check(const Report& report) {

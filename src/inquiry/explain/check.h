@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +21,9 @@ struct CheckedParameter {
   std::string value;   // as a number in SI; empty where it has none
   std::string origin;  // given, shape, measured, defined, none
   base::ShownUnit shown;
+
+  /// Pre: it has a value. Also of numbers below 1e-307, for which std::stod throws.
+  double number() const { return std::strtod(value.c_str(), nullptr); }
 };
 
 /// One freedom that is left. The fastest point has speed 1.
