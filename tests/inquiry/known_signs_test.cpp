@@ -146,6 +146,5 @@ TEST_CASE("signs: a root of a square in a machine says on which side it was writ
   // Beyond a and a + angle at once it is the same; between them is a narrow place.
   CHECK(condition_in_crank("given a = -2.3, l = 2.1, phi = -2.8, r = 1.07",
                            "((a*(a + angle(x_axis, rod)))^2)^(3/2)") ==
-        "a < 0, -a - atan2(-r*sin(phi), sqrt(l^2 - r^2*sin(phi)^2)) > 0; "
-        "no atan2 passes half a turn");
+        "a < 0, asin(r*sin(phi)/l) - a > 0");
 }

@@ -136,7 +136,8 @@ class Deriver {
       return;
     Meeting& meeting = placed_.formula.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
     if (in_stages)
-      name_links(model_, placed_.formula, pool_, meeting, branches_[step_], placed_.distances);
+      name_links(model_, construction_, placed_.formula, pool_, meeting, branches_[step_],
+                 placed_.distances);
   }
 
   // A corner is a sum of places, too short for names. The motion of a mirror image follows from its

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/measure/element_placement.h"
+#include "symbolic/expr/canonical.h"
 
 namespace trammel::geometry {
 
@@ -68,13 +69,19 @@ VectorFormula meet_circles(const LiftedCurve& a, const LiftedCurve& b, int branc
   return a.start + u * e + times_sign(branch, h) * left_of(e);
 }
 
+// Half a turn away from the x-axis, where the two jump, they differ by a turn: turns are added as
+// the drawing shows.
+Expr angle_of(VectorFormula v) {
+  return symbolic::leads_negative(*v.y.pool, v.y.id) ? -atan2(-v.y, v.x) : atan2(v.y, v.x);
+}
+
 // Of the triangle of the centres and the intersection.
 Expr angle_by_cosine_rule(const LiftedCurve& a, const LiftedCurve& b, int branch,
                           const GivenDistances& distances) {
   const VectorFormula between = b.start - a.start;
   const Expr s = distance_of_centers(a, b, distances);
   const Expr cosine = (a.radius * a.radius - b.radius * b.radius + s * s) / (2 * a.radius * s);
-  return atan2(between.y, between.x) + times_sign(branch, apply(symbolic::Op::Acos, cosine));
+  return angle_of(between) + times_sign(branch, apply(symbolic::Op::Acos, cosine));
 }
 
 // Of the triangle of the centre, its foot on the line and the intersection.

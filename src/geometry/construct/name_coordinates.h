@@ -26,9 +26,11 @@ Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::
 bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
                       PointIndex p, std::size_t lengths_from);
 
-/// Names the angle of each line from the centre of one of the meeting's circles to its point, or
-/// back, and gives the line its direction; not where a constraint gives its angle.
-void name_links(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
-                Meeting& meeting, int branch, const GivenDistances& distances);
+/// Names the angle of each line from the centre of one of the meeting's circles to its point or, by
+/// a later step, beyond, or back, and gives the line its direction; not where a constraint gives
+/// its angle.
+void name_links(const model::Model& model, const Construction& construction,
+                ConfigurationFormula& formula, ExprPool& pool, Meeting& meeting, int branch,
+                const GivenDistances& distances);
 
 }  // namespace trammel::geometry

@@ -31,7 +31,11 @@ constexpr std::array<std::string_view, 3> speeds{"speed", "velocity", "omega"};
 constexpr std::array<std::string_view, 3> pictures{"plot", "draw", "animate"};
 constexpr std::array<std::string_view, 9> questions{
     "show", "print", "calculate", "compute", "evaluate", "determine", "calc", "display", "output"};
-constexpr std::array<std::string_view, 3> values{"set", "param", "parameter"};
+constexpr std::array<std::string_view, 4> values{"set", "param", "parameter", "parameters"};
+constexpr std::array<std::string_view, 5> definitions{"define", "def", "const", "var", "constant"};
+constexpr std::array<std::string_view, 2> units{"units", "unit"};
+constexpr std::array<std::string_view, 4> welds{"weld", "rigid", "glue", "fixture"};
+constexpr std::array<std::string_view, 3> files{"import", "include", "use"};
 
 constexpr std::array meanings{
     Meaning{drives,
@@ -52,6 +56,14 @@ constexpr std::array meanings{
             "pictures are commands: 'trammel draw FILE', 'trammel simulate FILE --plot x.svg'"},
     Meaning{questions, "questions begin with find: find reaction(theta)", OwnWord{"find", "("}},
     Meaning{values, "values are given: given a = 2", OwnWord{"given", ""}},
+    Meaning{definitions, "a name for an expression: let s = (a + b)/2", OwnWord{"let", ""}},
+    Meaning{units, "units stand beside values, and answers come in them: given L = 50 mm"},
+    Meaning{welds,
+            "what is rigid is one body, 'body plate of A, B, C'; lines keep their angle by "
+            "'weld(l1, l2)'"},
+    Meaning{files,
+            "a model is one file; shapes of OpenSCAD are imported by a part: "
+            "part lever = import \"lever.csg\""},
 };
 
 }  // namespace

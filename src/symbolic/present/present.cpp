@@ -13,6 +13,7 @@
 #include "symbolic/normal/expand_inverse.h"
 #include "symbolic/present/clause_relations.h"
 #include "symbolic/present/cost.h"
+#include "symbolic/present/directions.h"
 #include "symbolic/present/join_roots.h"
 #include "symbolic/present/rational_forms.h"
 #include "symbolic/present/where_clauses.h"
@@ -62,6 +63,8 @@ class Search {
       if (!has_root(best)) break;  // the other goal is there to make roots meet and vanish
     }
     if (has_root(best)) best = work_.shorter(best, join_roots(work_, best));
+    if (!in_hurry())
+      best = with_short_directions(work_, best, limits_, [this](ExprId d) { return improved(d); });
     // A form that is easier to read may have more operations, but never more than e.
     return costs_(e).operations < costs_(best).operations ? fewest_ : best;
   }
