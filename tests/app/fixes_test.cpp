@@ -103,7 +103,7 @@ const std::vector<Mistake> mistakes{
     {12, "given a = 1, b = 2.25 c = 2, d = 2, theta = 1.05, W = 10", true},
     {12, "given a = 1, b = 2,25, c = 2, d = 2, theta = 1.05, W = 10", true},
     {12, "set a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
-    {11, "define V = 2*W\nforce(C) = (0, -V)", true},
+    {11, "define V = 2*W\nforce(C) = (0, -V)", false},
     {12, "given a = 1, b = 2.25, c = 2, d = 2, theta = 60, W = 10", true},
     {12, "given a = 1 m, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
     {12, "given a = 1, a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
