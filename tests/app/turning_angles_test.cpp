@@ -219,3 +219,24 @@ TEST_CASE("turning angles: so it is where the given values cannot be assembled")
     CHECK(told["certificate"]["points"].get<int>() >= 1);
   }
 }
+
+// A drag link, whose ground is its shortest link, where the direction from B to D passes half a
+// turn.
+TEST_CASE("turning angles: what is used by its sine and cosine alone passes half a turn") {
+  const std::string text =
+      "point A at (0, 0)\npoint D at (d, 0)\npoint B near (3, 0.1)\npoint C near (1, 2.6)\n"
+      "line ab from A to B\nline bc from B to C\nline dc from D to C\nlength(ab) = a\n"
+      "length(bc) = b\nlength(dc) = c\nangle(x_axis, ab) = theta\npoint E in bc at (u, v)\n"
+      "given d = 1, a = 3, b = 2.8, c = 2.6, u = 1.5, v = 1\n";
+  for (const double theta : {-0.01, 0.01}) {
+    app::Request request;
+    request.model.text =
+        text + fmt::format("given theta = {}\nfind x(E)\n", theta) + "find angle(x_axis, bc)\n";
+    request.format = app::Format::Json;
+    const auto results = nlohmann::json::parse(answer_request(request).output)["results"];
+    CHECK(!results[0].contains("condition"));
+    CHECK(results[0]["symbolic"] == "a*cos(theta) + u*cos(phi_bc) - v*sin(phi_bc)");
+    CHECK(results[0]["certificate"]["points"] == 6);
+    CHECK(results[1]["condition"].get<std::string>().ends_with("no atan2 passes half a turn"));
+  }
+}

@@ -9,6 +9,7 @@
 #include "geometry/construct/core_formula.h"
 #include "geometry/construct/curve_formula.h"
 #include "geometry/construct/far_length.h"
+#include "geometry/construct/link_angles.h"
 #include "geometry/construct/name_coordinates.h"
 #include "geometry/construct/partial_configuration.h"
 #include "geometry/construct/short_forms.h"
@@ -32,10 +33,10 @@ class Deriver {
         branches_(branches),
         naming_(naming),
         placed_(equations, pool, construction,
-                naming == Naming::LongLinks ? make_resting_values(*equations.model, pool)
-                                            : make_value_symbols(*equations.model, pool)),
+                is_staged() ? make_resting_values(*equations.model, pool)
+                            : make_value_symbols(*equations.model, pool)),
         short_forms_(*equations.model, pool) {
-    placed_.formula.names_motion = naming == Naming::LongLinks;
+    placed_.formula.names_motion = is_staged();
   }
 
   ConfigurationFormula derive() {
@@ -52,6 +53,8 @@ class Deriver {
     }
   }
 
+  // Whether what is long has names, and values that rest stand as they are.
+  bool is_staged() const { return naming_ == Naming::LongLinks || naming_ == Naming::LinkAngles; }
   Expr value(ConstraintIndex c) const { return placed_.value(c); }
   VectorFormula at(PointIndex p) const { return placed_.at(p); }
   VectorFormula unit_of(LineIndex l) const { return placed_.unit_of(l); }
@@ -63,7 +66,7 @@ class Deriver {
     return placed_.distance_in_cluster(cluster, p, q);
   }
   void place(PointIndex p, VectorFormula where) {
-    placed_.place(p, naming_ == Naming::LongLinks ? in_short(where) : where);
+    placed_.place(p, is_staged() ? in_short(where) : where);
   }
   VectorFormula in_short(VectorFormula where) {
     const VectorFormula shorter = short_forms_(where);
@@ -124,20 +127,30 @@ class Deriver {
   void take(const PlacePoint& step) {
     const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
     if (step.companion) return place_beside(step, loci);
-    const bool in_stages = naming_ == Naming::LongLinks;
+    if (naming_ == Naming::LinkAngles && place_by_angle(step, loci)) return;
     const std::size_t lengths_from = placed_.formula.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
       return name_length(model_, placed_.formula, letter, step.point, short_forms_(length));
     };
     place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], placed_.distances,
-                                     in_stages ? name : unnamed));
+                                     is_staged() ? name : unnamed));
     if (naming_ == Naming::None || branches_[step_] == 0 ||
         !name_coordinates(model_, placed_.formula, pool_, step.point, lengths_from))
       return;
-    Meeting& meeting = placed_.formula.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
-    if (in_stages)
-      name_links(model_, construction_, placed_.formula, pool_, meeting, branches_[step_],
-                 placed_.distances);
+    Meeting& meeting = placed_.formula.meetings.emplace_back(Meeting{step.point, loci, {}});
+    if (naming_ == Naming::LongLinks)
+      name_links(model_, construction_, placed_.formula, pool_, meeting);
+  }
+
+  bool place_by_angle(const PlacePoint& step, const std::array<CurveFormula, 2>& loci) {
+    if (branches_[step_] == 0) return false;
+    const auto where =
+        place_by_link_angle(model_, construction_, placed_.formula, pool_, {step.point, loci, {}},
+                            branches_[step_], placed_.distances);
+    if (!where) return false;
+    place(step.point, *where);
+    placed_.formula.has_link_angles = true;
+    return true;
   }
 
   // A corner is a sum of places, too short for names. The motion of a mirror image follows from its
@@ -150,7 +163,7 @@ class Deriver {
     formula.points[step.point.value] = found.place;
     if (naming_ != Naming::None && branches_[step_] < 0 &&
         name_coordinates(model_, formula, pool_, step.point, formula.named.size()))
-      formula.meetings.push_back({step.point, loci, {}, {}});
+      formula.meetings.push_back({step.point, loci, {}});
     else
       place(step.point, lift(pool_, found.place) + lift(pool_, found.change));
     if (step.companion->is_corner && branches_[step_] > 0)

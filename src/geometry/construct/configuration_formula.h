@@ -36,7 +36,6 @@ struct Meeting {
   PointIndex point;
   std::array<CurveFormula, 2> loci;
   std::array<std::optional<LineIndex>, 2> links;
-  std::array<std::optional<ExprId>, 2> link_angles;  // without coordinates of the point
 };
 
 /// Elements that hold each other: the names of their coordinates and what defines these.
@@ -58,6 +57,7 @@ struct ConfigurationFormula {
   std::vector<Meeting> meetings;       // of the points among them
   std::vector<CoreFormula> cores;      // in the order of the construction
   bool names_motion = false;           // long accelerations of named points get names too: ax_C
+  bool has_link_angles = false;        // a point lies where the angle of a link leads
   bool is_shortened = false;           // a long coordinate became short with the model's values
 };
 
@@ -65,6 +65,7 @@ enum class Naming : std::uint8_t {
   None,        // X(q) in full
   LongPoints,  // coordinates of points that need a root get names: x_C, y_C
   LongLinks,   // and so do the angles of links to them: phi_rod
+  LinkAngles,  // links have names for their angles, and their points lie where these lead
 };
 
 /// Cost    O(steps) nodes

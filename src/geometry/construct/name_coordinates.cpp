@@ -18,56 +18,9 @@ namespace {
 // What is shorter needs no name.
 constexpr std::size_t named_operations = 8, named_length_operations = 4;
 
-Expr add_name(const model::Model& model, ConfigurationFormula& formula, std::string_view prefix,
-              std::string_view name, Expr value) {
-  const Expr symbol(*value.pool, value.pool->symbol(free_name(model, prefix, name)));
-  formula.named.push_back({symbol.id, value.id});
-  return symbol;
-}
-
 bool uses(const ExprPool& pool, ExprId e, ExprId symbol) {
   const std::vector<ExprId> found = symbolic::symbols_of(pool, std::span(&e, 1));
   return std::find(found.begin(), found.end(), symbol) != found.end();
-}
-
-// Whether a later step ends the line beyond p, as seen from its other end: the line has the
-// direction of p there.
-bool ends_beyond(const model::Model& model, const Construction& construction, ExprPool& pool,
-                 LineIndex l, PointIndex center, PointIndex p) {
-  return std::any_of(
-      construction.steps.begin(), construction.steps.end(), [&](const Step& any_step) {
-        const auto* step = std::get_if<PlaceEnd>(&any_step);
-        if (step == nullptr || step->line != l || step->inner != p || step->point == center)
-          return false;
-        const Expr k(pool, model.constraints[step->proportion].value);
-        const Expr share = model.lines[l].from == center ? k : Expr(pool, pool.integer(1)) - k;
-        return pool.is_positive(share.id);
-      });
-}
-
-// The line from the centre to p, or beyond, or back.
-std::optional<LineIndex> name_link(const model::Model& model, const Construction& construction,
-                                   ConfigurationFormula& formula, ExprPool& pool,
-                                   const CurveFormula& circle, PointIndex p) {
-  if (!circle.is_circle || !circle.center) return std::nullopt;
-  const PointIndex center = *circle.center;
-  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
-    const model::Line& link = model.lines[LineIndex{l}];
-    DirectionFormula& direction = formula.lines[l];
-    if (link.kind != model::LineKind::ThroughPoints || direction.is_oriented ||
-        (link.from != center && link.to != center))
-      continue;
-    if (link.from != p && link.to != p &&
-        !ends_beyond(model, construction, pool, LineIndex{l}, center, p))
-      continue;
-    const VectorFormula outward =
-        lift(pool, formula.points[p.value]) - lift(pool, formula.points[center.value]);
-    const VectorFormula along = link.from == center ? outward : -outward;
-    const Expr angle = add_name(model, formula, "phi", link.name, atan2(along.y, along.x));
-    direction = {ids(pow(Expr(pool, circle.radius), -1) * along), angle.id, true};
-    return LineIndex{l};
-  }
-  return std::nullopt;
 }
 
 // What the program itself calls `turns(arm)` is turns_arm in formulas, which other programs read.
@@ -92,6 +45,13 @@ std::string free_name(const model::Model& model, std::string_view prefix, std::s
   const auto is_taken = [&](const model::Parameter& p) { return p.name == found; };
   while (std::any_of(model.parameters.begin(), model.parameters.end(), is_taken)) found += "_0";
   return found;
+}
+
+Expr add_name(const model::Model& model, ConfigurationFormula& formula, std::string_view prefix,
+              std::string_view name, Expr value) {
+  const Expr symbol(*value.pool, value.pool->symbol(free_name(model, prefix, name)));
+  formula.named.push_back({symbol.id, value.id});
+  return symbol;
 }
 
 bool deserves_name(Expr coordinate) {
@@ -121,23 +81,6 @@ bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, 
     is_long = true;
   }
   return is_long;
-}
-
-void name_links(const model::Model& model, const Construction& construction,
-                ConfigurationFormula& formula, ExprPool& pool, Meeting& meeting, int branch,
-                const GivenDistances& distances) {
-  for (std::size_t i = 0; i < meeting.loci.size(); ++i) {
-    const CurveFormula &circle = meeting.loci[i], &other = meeting.loci[1 - i];
-    const std::optional<LineIndex> link =
-        name_link(model, construction, formula, pool, circle, meeting.point);
-    if (!link) continue;
-    // Of two circles, the intersection is on the other side as seen from the second.
-    const int side = i == 1 && other.is_circle ? -branch : branch;
-    const Expr angle = angle_at_center(pool, circle, other, side, distances);
-    const bool is_away = model.lines[*link].from == circle.center;
-    meeting.links[i] = link;
-    meeting.link_angles[i] = (is_away ? angle : angle + Expr(pool, pool.pi())).id;
-  }
 }
 
 }  // namespace trammel::geometry

@@ -14,6 +14,10 @@ namespace trammel::geometry {
 /// phi_rod.
 std::string free_name(const model::Model& model, std::string_view prefix, std::string_view name);
 
+/// A name of its own for a value: the prefix and the name of what has it.
+Expr add_name(const model::Model& model, ConfigurationFormula& formula, std::string_view prefix,
+              std::string_view name, Expr value);
+
 /// Whether a coordinate deserves a name.
 bool deserves_name(Expr coordinate);
 
@@ -25,12 +29,5 @@ Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::
 /// which have no rates; whether any is.
 bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
                       PointIndex p, std::size_t lengths_from);
-
-/// Names the angle of each line from the centre of one of the meeting's circles to its point or, by
-/// a later step, beyond, or back, and gives the line its direction; not where a constraint gives
-/// its angle.
-void name_links(const model::Model& model, const Construction& construction,
-                ConfigurationFormula& formula, ExprPool& pool, Meeting& meeting, int branch,
-                const GivenDistances& distances);
 
 }  // namespace trammel::geometry

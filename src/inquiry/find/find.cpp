@@ -100,7 +100,7 @@ class Finder {
     if (!model_.lagrangian) add_condition(describe_decisions(here_, question_));
     add_condition(describe_signs(pool_, formula.positive));
     add_condition(describe_domains(here_, question_, roots));
-    add_condition(describe_wraps(here_, question_, roots));
+    add_condition(describe_wraps(here_, question_, formula));
   }
 
   void set_unit() {
@@ -167,17 +167,17 @@ class Finder {
     });
   }
 
-  // In full, textbook formulas are found. For what stays long there are other ways, with clauses
-  // for coordinates or accelerations: the one that is shortest to begin with. What is far longer
-  // than that is not tried in full. A way without clauses (an angle by the rule of cosines) is
-  // tried wherever it begins shorter.
+  // In full, textbook formulas are found. For what is longer than a line there are other ways, with
+  // clauses for coordinates, accelerations or angles of links: the one that is shortest to begin
+  // with, where it begins shorter than what was found. What is far longer than that is not tried in
+  // full. A way without clauses (an angle by the rule of cosines) is tried for one line too.
   struct Choice {
     symbolic::FormulaSet program;
     std::size_t way;
     std::vector<ExprId> positive = {};  // for it to hold, beside the signs of the way
   };
   Choice shortest(const std::vector<symbolic::FormulaSet>& ways) const {
-    constexpr std::size_t long_operations = 40, very_long_text = 4'000;
+    constexpr std::size_t one_line_operations = 25, long_operations = 40, very_long_text = 4'000;
     if (ways.size() == 1 || !options_.where) return {make_short(ways[0]), 0};
     const auto other =
         std::min_element(ways.begin() + 1, ways.end(), [this](const auto& a, const auto& b) {
@@ -189,8 +189,8 @@ class Finder {
     const std::size_t text = written_operations(ways[0]);
     if (text > very_long_text) in_stages = make_short(*other);
     if (!is_hopeless(ways[0], text, *other, in_stages)) in_full = make_short(ways[0]);
-    const std::size_t enough =
-        other->where.empty() ? std::min(long_operations, raw_operations(*other)) : long_operations;
+    const std::size_t enough = std::clamp(
+        raw_operations(*other), other->where.empty() ? 0 : one_line_operations, long_operations);
     if (in_full && in_full->operations <= enough) return {std::move(*in_full), 0};
     if (!in_stages) in_stages = make_short(*other);
     std::vector<ExprId> positive;

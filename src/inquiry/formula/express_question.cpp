@@ -76,27 +76,38 @@ class Expresser {
     return program;
   }
 
-  // The angle of a link by the rules of cosine and sine, without the coordinates of its end.
-  std::optional<FormulaSet> express_link_angle(ExprId component, const ClosedForm& closed) const {
-    const auto measure =
-        std::find_if(model_.measures.begin(), model_.measures.end(),
-                     [&](const Measure& m) { return m.symbol == component && m.is_angle(); });
-    if (measure == model_.measures.end()) return std::nullopt;
-    const geometry::ConfigurationFormula& configuration = closed.configuration;
-    std::vector<symbolic::Replacement> angles;
-    for (const geometry::Meeting& meeting : configuration.meetings)
-      for (std::size_t i = 0; i < meeting.links.size(); ++i)
-        if (meeting.link_angles[i])
-          angles.push_back(
-              {*configuration.lines[meeting.links[i]->value].angle, *meeting.link_angles[i]});
-    const ExprId by_names = geometry::derive_measure(model_, configuration, pool_, *measure).id;
-    const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
-    if (by_rules == by_names) return std::nullopt;
-    const ExprId measured = with_turns({pool_, by_rules}, *measure, configuration);
-    const auto values = values_of(closed);
-    FormulaSet program{{symbolic::substitute(pool_, measured, values)}, {}};
+  // What is asked of places alone, by the angles of links. Where it is such an angle itself, the
+  // rule that gives it stands for its name.
+  std::optional<FormulaSet> express_by_angles(const std::vector<ExprId>& components,
+                                              const ClosedForm& closed) const {
+    if (!asks_for_places(components)) return std::nullopt;
+    FormulaSet program{components, {}};
+    put_in(program, measures_of(program, closed));
+    if (is_angle(components)) write_out_angles(program, closed);
+    const std::vector<symbolic::Replacement> values = values_of(closed);
+    put_in(program, values);
     add_coordinates(program, closed, values);
     return program;
+  }
+
+  bool asks_for_places(const std::vector<ExprId>& components) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
+    return uses_any(components, model_.measures) && !uses_any(components, model_.rates) &&
+           !has_force(here_.machine, used) &&
+           std::none_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
+  }
+
+  bool is_angle(const std::vector<ExprId>& components) const {
+    return components.size() == 1 &&
+           std::any_of(model_.measures.begin(), model_.measures.end(),
+                       [&](const Measure& m) { return m.symbol == components[0] && m.is_angle(); });
+  }
+
+  void write_out_angles(FormulaSet& program, const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> rules;
+    for (const geometry::NamedCoordinate& named : closed.configuration.named)
+      rules.push_back({named.symbol, named.value});
+    put_in(program, rules);
   }
 
   ExprId express_in_form(ExprId e, const ClosedForm& form) const {
@@ -332,9 +343,9 @@ std::vector<FormulaSet> express_question(const Case& here, const model::Question
     FormulaSet named = *expresser.express(question.components, *form, Unknowns::Named);
     if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
   }
-  if (ways.size() > 1 && question.components.size() == 1)
-    if (auto angle = expresser.express_link_angle(question.components[0], *here.forms->in_stages))
-      ways.push_back(std::move(*angle));
+  if (!ways.empty() && here.forms->by_angles)
+    if (auto by_angles = expresser.express_by_angles(question.components, *here.forms->by_angles))
+      ways.push_back(std::move(*by_angles));
   return ways;
 }
 

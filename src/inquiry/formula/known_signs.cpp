@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "inquiry/formula/describe_wraps.h"
 #include "inquiry/formula/far_places.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
@@ -138,8 +139,7 @@ std::vector<ExprId> find_sides_of_angles(const Case& here, const FormulaSet& pro
   if (!here.asked) return positive;
   ExprPool& pool = here.scratch.pool;
   const symbolic::Values at = with_names(pool, program, here.asked->response.values);
-  for (const ExprId node : symbolic::reachable(pool, roots_of(program))) {
-    if (pool.op(node) != Op::Atan2) continue;
+  for (const ExprId node : find_directions(pool, program.bodies, program.where)) {
     const ExprId y = pool.args(node)[0], x = pool.args(node)[1];
     if (symbolic::symbols_of(pool, std::span(&node, 1)).empty()) continue;  // it never jumps
     if (!may_be_negative(here, program, x)) continue;

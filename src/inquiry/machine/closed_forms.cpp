@@ -129,7 +129,7 @@ class Deriver {
     std::optional<ClosedForm> in_stages = derive_in_stages(in_full);
     derive_members(in_full);
     if (in_stages && !in_stages->reactions.empty()) derive_members(*in_stages);
-    outcome.forms = {std::move(in_full), std::move(in_stages)};
+    outcome.forms = {std::move(in_full), std::move(in_stages), derive_by_angles()};
     if (!is_whole && needs_unknowns() && mechanics::is_plainly_free(model_, pool_))
       join_free_accelerations(model_, pool_, *outcome.forms);
     return outcome;
@@ -217,6 +217,16 @@ class Deriver {
     }
     staged.reactions = symbolic::substitute(pool_, *reactions, places);
     return staged;
+  }
+
+  std::optional<ClosedForm> derive_by_angles() const {
+    ClosedForm form;
+    form.configuration = geometry::derive_configuration(
+        machine_.sketch.equations, pool_, *machine_.sketch.construction, state_.branches,
+        geometry::Naming::LinkAngles);
+    if (!form.configuration.has_link_angles || !form.configuration.cores.empty())
+      return std::nullopt;
+    return form;
   }
 
   const Machine& machine_;

@@ -27,10 +27,12 @@ struct ClosedForm {
 };
 
 /// Either in full, by differentiating X(q), or in stages: coordinates that need a root have names,
-/// and reactions are found joint by joint. Which is shorter depends on the question.
+/// and reactions are found joint by joint; places also by the angles of links, which have names.
+/// Which is shorter depends on the question.
 struct ClosedForms {
   ClosedForm in_full;
   std::optional<ClosedForm> in_stages;
+  std::optional<ClosedForm> by_angles;  // without rates and forces
 };
 
 struct ClosedFormsOutcome {
