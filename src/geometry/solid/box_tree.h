@@ -26,18 +26,28 @@ class BoxTree {
   /// The same for each box that `wants(box)`, which holds for a box whenever it does for a part.
   template <class Wants, class Visit>
   void query_if(Wants wants, Visit visit) const {
+    walk([&](std::uint32_t n) { return wants(nodes_[n].box); },
+         [&](std::uint32_t i) {
+           if (wants(boxes_[i])) visit(i);
+         });
+  }
+
+  /// Calls `visit(i)` for the boxes of each leaf that `enters(node)` leads to, for those who know
+  /// more of what lies in a node than its box.
+  template <class Enters, class Visit>
+  void walk(Enters enters, Visit visit) const {
     if (nodes_.empty()) return;
     std::uint32_t stack[stack_depth] = {0};
     for (int depth = 1; depth > 0;) {
-      const Node& node = nodes_[stack[--depth]];
-      if (!wants(node.box)) continue;
+      const std::uint32_t n = stack[--depth];
+      if (!enters(n)) continue;
+      const Node& node = nodes_[n];
       if (node.right == 0) {
-        for (std::uint32_t i = node.first; i < node.end; ++i)
-          if (wants(boxes_[order_[i]])) visit(order_[i]);
+        for (std::uint32_t i = node.first; i < node.end; ++i) visit(order_[i]);
         continue;
       }
       stack[depth++] = node.right;
-      stack[depth++] = static_cast<std::uint32_t>(&node - nodes_.data()) + 1;
+      stack[depth++] = n + 1;
     }
   }
 
@@ -48,13 +58,14 @@ class BoxTree {
     std::uint32_t first = 0, end = 0;  // of `order`
     std::uint32_t right = 0;           // 0: a leaf; else its left child is the next node
   };
-  static constexpr int stack_depth = 64;  // halves of 2^32 boxes
 
-  /// For those who know more of what lies in a node than its box; parents first, the root is 0.
+  /// Parents first; the root is 0.
   const std::vector<Node>& nodes() const { return nodes_; }
   const std::vector<std::uint32_t>& order() const { return order_; }
 
  private:
+  static constexpr int stack_depth = 64;  // halves of 2^32 boxes
+
   struct Entry {
     Vec twice_middle;
     std::uint32_t box;

@@ -76,6 +76,12 @@ Disc grow_disc(const SearchedRegion& region, Disc disc) {
   return disc;
 }
 
+/// Whether the disc within that touches a place of the outline is larger than this radius.
+bool has_larger_disc(const SearchedRegion& region, Vec place, Vec inward, double radius) {
+  constexpr double place_rounding = 1e-9;  // else the place itself would be nearer
+  return !region.comes_nearer(place + radius * inward, (1 - place_rounding) * radius);
+}
+
 /// A large disc within a region: of those that touch its outline at some places, the largest, and
 /// what it grows to.
 Disc find_disc(const Region& area) {
@@ -83,21 +89,23 @@ Disc find_disc(const Region& area) {
   Disc largest;
   for (const Piece& piece : region.pieces()) {
     constexpr int samples = 6;
+    constexpr double gain = 1.001;  // of equal ones, as between teeth, one is enough
     for (int s = 1; s < samples; ++s) {
       const double part = static_cast<double>(s) / samples;
-      const Disc disc =
-          shrink_disc(region, eval_point(piece, part), left_of(eval_direction(piece, part)));
+      const Vec place = eval_point(piece, part), inward = left_of(eval_direction(piece, part));
+      if (!has_larger_disc(region, place, inward, gain * largest.radius)) continue;
+      const Disc disc = shrink_disc(region, place, inward);
       if (disc.radius > largest.radius) largest = disc;
     }
   }
   return grow_disc(region, largest);
 }
 
-/// The tree a & b.
+/// The tree a & b & window.
 Solid make_intersection() {
   Solid solid;
   SolidNode root{SolidNode::Kind::Intersection, {}, {}};
-  for (std::uint32_t i = 0; i < 2; ++i) {
+  for (std::uint32_t i = 0; i < 3; ++i) {
     solid.leaves.push_back({});
     root.children.push_back(solid.nodes.push_back({SolidNode::Kind::Leaf, LeafIndex{i}, {}}));
   }
@@ -110,21 +118,94 @@ void set_leaf(Region& region, std::uint32_t leaf) {
     for (Piece& piece : loop.pieces) piece.source = {leaf, piece.source.piece};
 }
 
+Box intersect(const Box& a, const Box& b) {
+  return {{std::max(a.low.x, b.low.x), std::max(a.low.y, b.low.y)},
+          {std::min(a.high.x, b.high.x), std::min(a.high.y, b.high.y)}};
+}
+
+/// Four sides around a box, counterclockwise.
+Loop make_loop_around(const Box& box) {
+  const Vec corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+  Loop loop;
+  for (int i = 0; i < 4; ++i) {
+    Piece side;
+    side.from = corners[i];
+    side.to = corners[(i + 1) % 4];
+    loop.pieces.push_back(side);
+  }
+  return loop;
+}
+
+/// By so much that sides lie off what the box is around.
+Box widen(const Box& box) {
+  constexpr double part = 1.0 / 16;
+  const Vec beyond = part * (box.high - box.low);
+  return {box.low - beyond, box.high + beyond};
+}
+
+/// A region that is the same within a window, with a rectangle instead of loops that stay off it.
+/// Cost    n for n pieces
+Region clip_to(const Box& window, const Region& region) {
+  Region clipped;
+  bool is_within = false;  // the loops that are left out
+  for (const Loop& loop : region.loops) {
+    const auto comes_near = [&](const Piece& piece) { return do_overlap(eval_box(piece), window); };
+    if (std::any_of(loop.pieces.begin(), loop.pieces.end(), comes_near))
+      clipped.loops.push_back(loop);
+    else
+      is_within ^= is_inside(Region{{loop}}, 0.5 * (window.low + window.high));
+  }
+  if (is_within) clipped.loops.push_back(make_loop_around(widen(window)));
+  return clipped;
+}
+
+/// Two regions, and a window that holds what they have in common.
+struct Clipped {
+  Region a, b;
+  Box window;
+};
+
+/// Empty where the boxes of two regions have no more than a strip as thin as the tolerance in
+/// common. Else a shaft in a wheel, say, is the shaft, and the hole in a rectangle.
+std::optional<Clipped> clip_to_common(const Region& a, const Region& b, double tolerance) {
+  Clipped clipped{a, b, {}};
+  Box common = intersect(eval_box(a), eval_box(b));
+  const auto size_of = [](const Box& box) {
+    const Vec across = box.high - box.low;
+    return std::min(across.x, across.y) < 0 ? -1.0 : std::max(across.x, across.y);
+  };
+  constexpr int passes = 3;  // what one leaves out makes the box of the next smaller
+  for (int i = 0; i < passes; ++i) {
+    const Vec across = common.high - common.low;
+    if (!(std::min(across.x, across.y) > tolerance)) return std::nullopt;
+    clipped.window = widen(common);
+    clipped.a = clip_to(clipped.window, clipped.a);
+    clipped.b = clip_to(clipped.window, clipped.b);
+    const double before = size_of(common);
+    common = intersect(common, intersect(eval_box(clipped.a), eval_box(clipped.b)));
+    if (size_of(common) > before / 2) break;
+  }
+  return clipped;
+}
+
 constexpr double welded_part = 0.1;  // of the depth that counts
 
 /// What two regions have in common.
-EvaluatedSection find_common(Region a, Region b, double tolerance) {
+EvaluatedSection find_common(const Region& a, const Region& b, double tolerance) {
+  std::optional<Clipped> clipped = clip_to_common(a, b, tolerance);
+  if (!clipped) return {};
   Box box = eval_box(a);
-  const Box other = eval_box(b);
-  if (!do_overlap(box, other)) return {};
-  extend(box, other);
+  extend(box, eval_box(b));
   const double farthest = std::max(
       {std::abs(box.low.x), std::abs(box.low.y), std::abs(box.high.x), std::abs(box.high.y)});
-  set_leaf(a, 0);
-  set_leaf(b, 1);
+  Region window{{make_loop_around(clipped->window)}};
+  set_leaf(clipped->a, 0);
+  set_leaf(clipped->b, 1);
+  set_leaf(window, 2);
   TreeValue tree(make_intersection());
   Watch watch{base::Budget{}};
-  return join_sections({a, b}, tree, tolerance, coordinate_rounding * farthest, watch);
+  return join_sections({clipped->a, clipped->b, window}, tree, tolerance,
+                       coordinate_rounding * farthest, watch);
 }
 
 /// The nearest points of two outlines, among those nearer than a distance.

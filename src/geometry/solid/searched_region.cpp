@@ -60,6 +60,16 @@ Vec SearchedRegion::nearest(Vec point) const {
   return nearest;
 }
 
+bool SearchedRegion::comes_nearer(Vec point, double distance) const {
+  bool is_nearer = false;
+  tree_.query_if([&](const Box& box) { return !is_nearer && eval_distance(box, point) < distance; },
+                 [&](std::uint32_t p) {
+                   const Vec foot = eval_point(pieces_[p], nearest_part(pieces_[p], point));
+                   is_nearer = std::hypot(foot.x - point.x, foot.y - point.y) < distance;
+                 });
+  return is_nearer;
+}
+
 double SearchedRegion::eval_depth(Vec point) const {
   const Vec off = nearest(point) - point;
   const double distance = std::hypot(off.x, off.y);

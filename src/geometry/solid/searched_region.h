@@ -29,6 +29,9 @@ class SearchedRegion {
   /// Pre     the region has a piece.
   Vec nearest(Vec point) const;
 
+  /// Whether a point of the outline is nearer than a distance.
+  bool comes_nearer(Vec point, double distance) const;
+
   /// The distance from the outline, negative outside.
   double eval_depth(Vec point) const;
 

@@ -40,12 +40,12 @@ std::vector<std::size_t> find_shells(const Region& region) {
   }
   std::sort(holes.begin(), holes.end(),
             [&](std::size_t a, std::size_t b) { return leftmost[a].x < leftmost[b].x; });
-  const CurveTree tree(curves, 0.0);
+  const CurvesToLeft to_left(curves, 0.0, holes.size());
   for (const std::size_t hole : holes) {
     const auto begins_before = [&](std::uint32_t c) {
       return leftmost[loop_of[c]].x < leftmost[hole].x;
     };
-    const auto first = tree.find_first_to_left(leftmost[hole], begins_before);
+    const auto first = to_left.find_first(leftmost[hole], begins_before);
     if (first) shells[hole] = shells[loop_of[*first]];
   }
   return shells;

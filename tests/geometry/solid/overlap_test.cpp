@@ -157,3 +157,18 @@ TEST_CASE("no two points of two pieces are nearer than the nearest") {
     RC_ASSERT(least <= nearest.distance + eval_length(a) / samples);
   }));
 }
+
+TEST_CASE("of two outlines only what lies where both are is joined") {
+  // A row of pins through plates with holes: one loop of each is near the others' box.
+  Region pins;
+  for (int k = 0; k < 9; ++k)
+    pins.loops.push_back(place(at(2 + 5 * k, 2), circle_section(1)).loops[0]);
+  for (int k = 0; k < 9; ++k) {
+    CHECK(depth(prism(pins), {}, prism(plate_with_hole(1)), at(5 * k, 0)) == 0);
+    CHECK(depth(prism(pins), {}, prism(plate_with_hole(1)), at(5 * k + 0.1, 0)) ==
+          doctest::Approx(0.1).epsilon(0.1));
+    // Without a hole the plate is no more than a rectangle around the pin, which lies in it.
+    CHECK(depth(prism(block_section(4, 4)), at(5 * k, 0), prism(pins), {}) ==
+          doctest::Approx(1).epsilon(0.1));
+  }
+}

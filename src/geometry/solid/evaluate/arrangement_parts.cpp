@@ -82,14 +82,14 @@ void ArrangementParts::find_neighbours(const Arrangement& arrangement,
     outermost_.push_back(0);
     return;
   }
-  const CurveTree tree(arrangement.curves, margin);
+  const CurvesToLeft curves(arrangement.curves, margin, parts_.size());
   for (std::uint32_t p = 0; p < parts_.size() && !watch.is_over(); ++p) {
     const Vec from = parts_[p].leftmost;
     // Rounding must not find the part itself, nor lead round in a circle.
     const auto begins_before = [&](std::uint32_t c) {
       return parts_[part_of[c]].leftmost.x < from.x;
     };
-    const std::optional<std::uint32_t> first = tree.find_first_to_left(from, begins_before);
+    const std::optional<std::uint32_t> first = curves.find_first(from, begins_before);
     (first ? parts_[part_of[*first]].behind : outermost_).push_back(p);
   }
 }

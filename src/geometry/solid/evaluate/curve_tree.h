@@ -38,6 +38,9 @@ class CurveTree {
   /// The way of a ray to what it does not cross.
   static constexpr double nowhere = std::numeric_limits<double>::infinity();
 
+  /// How far a ray to the left runs from a point to a curve.
+  static double way_of_ray(Vec from, const Piece& curve);
+
   /// Units   margin in metres: how far curves may be off
   /// Pre     the curves outlive the tree.
   CurveTree(std::span<const Piece> curves, double margin);
@@ -46,23 +49,13 @@ class CurveTree {
   template <class Visit>
   void query(const Piece& curve, Visit visit) const {
     const Box box = widen(box_of(curve));
-    const auto& nodes = tree_.nodes();
-    if (nodes.empty()) return;
-    std::uint32_t stack[BoxTree::stack_depth] = {0};
-    for (int depth = 1; depth > 0;) {
-      const std::uint32_t n = stack[--depth];
-      const BoxTree::Node& node = nodes[n];
-      if (!do_overlap(node.box, box) || is_beside(curve, belts_[n])) continue;
-      if (node.right == 0) {
-        for (std::uint32_t k = node.first; k < node.end; ++k) {
-          const std::uint32_t other = tree_.order()[k];
+    tree_.walk(
+        [&](std::uint32_t n) {
+          return do_overlap(tree_.nodes()[n].box, box) && !is_beside(curve, belts_[n]);
+        },
+        [&](std::uint32_t other) {
           if (do_overlap(tree_.box(other), box) && !is_beside(curve, curves_[other])) visit(other);
-        }
-        continue;
-      }
-      stack[depth++] = node.right;
-      stack[depth++] = n + 1;
-    }
+        });
   }
 
   /// The curve that the ray from a point to the left crosses first, of those that count.
@@ -111,12 +104,42 @@ class CurveTree {
   bool is_beside(const Piece& curve, const Piece& other) const;
   bool is_to_a_side(const Piece& straight, const Piece& other) const;
   double bound_of_ray(Vec from, std::uint32_t node) const;
-  static double way_of_ray(Vec from, const Piece& curve);
 
   std::span<const Piece> curves_;
   double margin_;
   BoxTree tree_;
   std::vector<Belt> belts_;  // by node
+};
+
+/// Curves to which few or many points look to the left: for few of them each curve is looked at,
+/// which costs less than a tree.
+///
+/// Pre     as of the tree
+class CurvesToLeft {
+ public:
+  CurvesToLeft(std::span<const Piece> curves, double margin, std::size_t points) : curves_(curves) {
+    constexpr std::size_t few = 8;  // about as many as a tree is deep
+    if (points > few) tree_.emplace(curves, margin);
+  }
+
+  /// As of the tree.
+  template <class Counts>
+  std::optional<std::uint32_t> find_first(Vec from, Counts counts) const {
+    if (tree_) return tree_->find_first_to_left(from, counts);
+    double least = CurveTree::nowhere;
+    std::optional<std::uint32_t> first;
+    for (std::uint32_t c = 0; c < curves_.size(); ++c) {
+      const double way = CurveTree::way_of_ray(from, curves_[c]);
+      if (!(way < least) || !counts(c)) continue;
+      least = way;
+      first = c;
+    }
+    return first;
+  }
+
+ private:
+  std::span<const Piece> curves_;
+  std::optional<CurveTree> tree_;
 };
 
 }  // namespace trammel::geometry

@@ -25,23 +25,14 @@ class OutlineTree {
   /// Calls `visit(i)` for each outline that the point may lie in.
   template <class Visit>
   void query(Vec point, Visit visit) const {
-    const auto& nodes = tree_.nodes();
-    if (nodes.empty()) return;
     const Box box{point, point};
-    std::uint32_t stack[BoxTree::stack_depth] = {0};
-    for (int depth = 1; depth > 0;) {
-      const std::uint32_t n = stack[--depth];
-      if (!do_overlap(nodes[n].box, box) || !nodes_[n].has(point)) continue;
-      if (nodes[n].right == 0) {
-        for (std::uint32_t k = nodes[n].first; k < nodes[n].end; ++k) {
-          const std::uint32_t i = tree_.order()[k];
+    tree_.walk(
+        [&](std::uint32_t n) {
+          return do_overlap(tree_.nodes()[n].box, box) && nodes_[n].has(point);
+        },
+        [&](std::uint32_t i) {
           if (do_overlap(tree_.box(i), box) && outlines_[i].has(point)) visit(i);
-        }
-        continue;
-      }
-      stack[depth++] = nodes[n].right;
-      stack[depth++] = n + 1;
-    }
+        });
   }
 
  private:
