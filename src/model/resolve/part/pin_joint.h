@@ -6,6 +6,7 @@
 
 #include "base/vector2.h"
 #include "model/index.h"
+#include "model/solid.h"
 
 namespace trammel::model {
 
