@@ -7,9 +7,11 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <random>
 
+#include "geometry/measure/counted_angle.h"
 #include "geometry/sketch/scaled_system.h"
 #include "inquiry/certify/formula_digits.h"
 #include "inquiry/certify/joint_work.h"
@@ -76,12 +78,6 @@ bool writes_held_signs_otherwise(const Case& here, const Formula& formula,
   });
 }
 
-double dot(const std::vector<double>& a, const std::vector<double>& b) {
-  double sum = 0.0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
 double sum_of_sizes(const std::vector<double>& a, const std::vector<double>& b) {
   double sum = 0.0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(a[i] * b[i]);
@@ -107,7 +103,9 @@ class Disturber {
     const std::vector<double> coarse = displacement(dq, h), fine = displacement(dq, h / 2);
     std::vector<double> dx(coarse.size());
     for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
-    const double work = dot(f, dx) + dot(at_.response.reactions, dq);
+    const double of_loads = std::inner_product(dx.begin(), dx.end(), f.begin(), 0.0);
+    const double work =
+        std::inner_product(dq.begin(), dq.end(), at_.response.reactions.begin(), of_loads);
     const double size =
         sum_of_sizes(at_.response.acting, dx) + sum_of_sizes(at_.response.reactions, dq);
     return size == 0.0 ? 0.0 : std::abs(work) / size;
@@ -182,7 +180,7 @@ class Disturber {
   // X' and X'' by central differences of step h.
   std::array<std::vector<double>, 2> differences(const std::vector<double>& first,
                                                  const std::vector<double>& second, double h) {
-    std::vector<double> ahead = at_.state.placement.q, behind = at_.state.placement.q;
+    std::vector<double> ahead = values(), behind = ahead;
     for (std::size_t j = 0; j < first.size(); ++j) {
       ahead[j] += h * first[j] + h * h / 2 * second[j];
       behind[j] += -h * first[j] + h * h / 2 * second[j];
@@ -191,13 +189,21 @@ class Disturber {
     const std::vector<double> a = solve_again(ahead, x, h), b = solve_again(behind, x, -h);
     // The placement holds its constraints to some digits alone, of which second differences lose
     // most: Newton's last step from beside leaves more.
-    const std::vector<double> now = solve_again(at_.state.placement.q, a);
+    const std::vector<double> now = solve_again(values(), a);
     std::array<std::vector<double>, 2> found;
     for (std::size_t i = 0; i < x.size(); ++i) {
       found[0].push_back((a[i] - b[i]) / (2 * h));
       found[1].push_back((a[i] - 2 * now[i] + b[i]) / (h * h));
     }
     return found;
+  }
+
+  // Of the constraints, without full turns: beside those, small changes of angles are rounded.
+  std::vector<double> values() const {
+    std::vector<double> q = at_.state.placement.q;
+    for (std::size_t j = 0; j < q.size(); ++j)
+      if (equations_.rows[j].modulo_turn) q[j] = geometry::within_turn(q[j]);
+    return q;
   }
 
   double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
@@ -244,7 +250,7 @@ class Disturber {
 
   // dX/dq . dq by central differences of step h.
   std::vector<double> displacement(const std::vector<double>& dq, double h) {
-    std::vector<double> ahead = at_.state.placement.q, behind = at_.state.placement.q;
+    std::vector<double> ahead = values(), behind = ahead;
     for (std::size_t j = 0; j < dq.size(); ++j) {
       ahead[j] += h * dq[j];
       behind[j] -= h * dq[j];
