@@ -54,9 +54,10 @@ inline constexpr double confirmed_slope = 1e-5;
 /// compared with rounding of the other; larger, light parts beside heavy ones are not checked.
 inline constexpr double floor_of_law = 1e-3;
 
-/// The floors for velocities and accelerations by differences, of the size by the moment and its
-/// square. Smaller, rounding of what rests would be doubted; larger, slow parts are not checked.
-inline constexpr double floor_of_moment = 1e-4;
+/// The floors for velocities and accelerations by differences, of the machine, and of how far it is
+/// from the origin, by the moment and its square. Smaller, rounding of what rests would be doubted,
+/// that of places far away too; larger, slow parts are not checked.
+inline constexpr double floor_of_moment = 1e-4, floor_of_far_moment = 1e-8;
 
 /// A rate below this, absolute, is one that a held sign is about. `mechanics::still_rate` is the
 /// same of the fastest rate; that this one is of nothing has no known reason.
@@ -190,14 +191,13 @@ inline constexpr double closing_gap = 1e-6;
 /// A line whose ends are nearer, in sizes, has no direction: ten `geometry::coinciding_points`.
 inline constexpr double collapsed_line = 1e-5;
 
-/// By what part of a turn a whole one may be missed by rounding. Smaller, the next border would be
-/// here; larger, a step before it would be skipped.
+/// By what part of a turn a whole one may be missed by rounding: borders here are no next ones.
 inline constexpr double whole_turn = 1e-9;
 
 /// By what part of a turn the last of many may be missed. Only rounding has to be less.
 inline constexpr double rest_of_turns = 1e-3;
 
-/// A path that leaves its start by no more, in sizes, is a point: what rests is exact to less.
+/// A path that leaves its start by no more, in sizes, is a point.
 inline constexpr double resting_point = 1e-9;
 
 // ---- proofs
