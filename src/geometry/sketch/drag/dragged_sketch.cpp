@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "geometry/construct/place_by_construction.h"
 #include "geometry/construct/told_angles.h"
+#include "geometry/measure/row_slopes.h"
 #include "geometry/sketch/follow_path.h"
 #include "symbolic/expr/traverse.h"
 
