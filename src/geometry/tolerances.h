@@ -44,6 +44,23 @@ inline constexpr double residual_rounding = 1e-14;
 /// branch; smaller, it stops where it could go on.
 inline constexpr double lone_root_contraction = 0.25;
 
+// ---- ways of many turns
+
+/// By how much a value may be off from where even motion brings it, by its size: what a dozen
+/// operations round. Smaller, rounding would make all motion uneven; larger, slow oscillations
+/// would be overlooked.
+inline constexpr double even_rounding = 1e-14;
+
+/// Places of a machine before and after a lap are one if they differ by no more, scaled: a thousand
+/// times `sketch_residual`. Smaller, slender machines would never be back; larger would take slow
+/// drifts for laps.
+inline constexpr double same_place_of_lap = 1e-9;
+
+/// By how much the place after many laps may miss its constraints, from where Newton's method goes
+/// on: angles of 1e12 radians are rounded to 1e-4. Smaller, longer ways are followed step by step;
+/// larger would not see that a constraint counts the laps.
+inline constexpr double miss_after_laps = 1e-4;
+
 // ---- regularity: of the scaled C, as a reciprocal condition where nothing else is said
 
 /// Below this reactions would be dominated by rounding: a dead point. Of 16 digits three are left.

@@ -14,10 +14,9 @@ namespace trammel::inquiry {
 /// terms that are small here would not be checked.
 inline constexpr double tolerated_difference = 1e-7;
 
-/// Lengths of one drawing further apart than this are no ground for a comparison: places are
-/// rounded to 1e-16 of the largest, so that of the smallest nine digits are left, of which
-/// differences of places and the condition of the machine take more than two. It is asked where
-/// roads differ.
+/// Lengths of one drawing further apart than this are no ground for a comparison, where roads
+/// differ: places are rounded to 1e-16 of the largest, so that of the smallest nine digits are
+/// left, of which differences of places and the condition of the machine take more than two.
 /// Smaller, defects of the program would be called rounding; larger, rounding a defect.
 inline constexpr double comparable_lengths = 1e7;
 
@@ -55,9 +54,10 @@ inline constexpr double confirmed_slope = 1e-5;
 /// compared with rounding of the other; larger, light parts beside heavy ones are not checked.
 inline constexpr double floor_of_law = 1e-3;
 
-/// The floors for velocities and accelerations by differences, of the size by the moment and its
-/// square. Smaller, rounding of what rests would be doubted; larger, slow parts are not checked.
-inline constexpr double floor_of_moment = 1e-4;
+/// The floors for velocities and accelerations by differences, of the machine, and of how far it is
+/// from the origin, by the moment and its square. Smaller, rounding of what rests would be doubted,
+/// that of places far away too; larger, slow parts are not checked.
+inline constexpr double floor_of_moment = 1e-4, floor_of_far_moment = 1e-8;
 
 /// A rate below this, absolute, is one that a held sign is about. `mechanics::still_rate` is the
 /// same of the fastest rate; that this one is of nothing has no known reason.
@@ -134,23 +134,29 @@ inline constexpr double flat_curvature = 1e-6;
 
 // ---- states
 
+/// How exactly measures and forces of a state are known, by the drawing's size, a radian or the
+/// largest force. Smaller, `y(B)/x(B)` at 90 deg is 1.6e16; larger, steep places would be poles.
+inline constexpr double solved_digits = 1e-15;
+
+/// A number of a table that is larger, in SI units, may stand beside a pole, and is looked at.
+/// Larger, poles of small numerators would be left out; smaller costs time.
+inline constexpr double suspicious_number = 1e11;
+
 /// A given value that is missed by more, of the size (of 1 for angles and small coordinates), does
-/// not hold. Users give few digits, and states are exact to far more. Smaller, rounding would be
-/// told; larger, contradictions would be passed over.
+/// not hold. Smaller, rounding would be told; larger, contradictions would be passed over.
 inline constexpr double unmet_given = 1e-8;
 
 /// A coordinate that was moved by more, of its value, is told as adjusted. That it is a tenth of
 /// `unmet_given` has no known reason.
 inline constexpr double adjusted_value = 1e-9;
 
-/// A rate below this, of the fastest, is 0 in a row of a run: a hundred times
-/// `mechanics::still_rate`, since rows are exact to `simulation::default_accuracy` only. Smaller,
-/// what has come to rest would rub one way in a check; larger, slow slides would rest.
+/// A rate below this, of the fastest, is 0 in a row of a run, which is exact to
+/// `simulation::default_accuracy`. Smaller, what rests would rub one way in a check; larger, slow
+/// slides would rest.
 inline constexpr double still_in_run = 1e-7;
 
-/// A sum below this, of its terms, has no sign that is told: the state is exact to less, and near
-/// by the sign may change. Smaller, formulas would hold in one point; larger, absolute values
-/// would stay that could go.
+/// A sum below this, of its terms, has no sign that is told: near by it may change. Smaller,
+/// formulas would hold in one point; larger, absolute values would stay that could go.
 inline constexpr double sign_rounding = 1e-7;
 
 /// The step of differences to where an argument of a root is 0, of the value. Only the way there is
@@ -159,9 +165,8 @@ inline constexpr double difference_to_zero = 1e-5;
 
 // ---- linear motions
 
-/// A pivot below this is none: of its terms, as of a coordinate that moves no mass, or of the first
-/// one, as of a column that depends on others. Smaller, rounding would be divided by; larger, small
-/// masses would be exchanged.
+/// A pivot below this, of its terms or of the first one, is none: what moves no mass, or depends on
+/// others. Smaller, rounding would be divided by; larger, small masses would be exchanged.
 inline constexpr double no_pivot = 1e-9;
 
 /// What is rounding in an eigenproblem: of values by the largest entry, of parts by their number,
@@ -183,18 +188,16 @@ inline constexpr double trace_step_min = 1e-7;
 /// condition would never close; larger, spirals would.
 inline constexpr double closing_gap = 1e-6;
 
-/// A line whose ends are nearer, in sizes, has no direction: half of its digits are lost.
-/// `geometry::coinciding_points` is a tenth of it: there places are solved, here passed by.
+/// A line whose ends are nearer, in sizes, has no direction: ten `geometry::coinciding_points`.
 inline constexpr double collapsed_line = 1e-5;
 
-/// By what part of a turn a whole one may be missed by rounding. Smaller, the next border would be
-/// here; larger, a step before it would be skipped.
+/// By what part of a turn a whole one may be missed by rounding: borders here are no next ones.
 inline constexpr double whole_turn = 1e-9;
 
 /// By what part of a turn the last of many may be missed. Only rounding has to be less.
 inline constexpr double rest_of_turns = 1e-3;
 
-/// A path that leaves its start by no more, in sizes, is a point: what rests is exact to less.
+/// A path that leaves its start by no more, in sizes, is a point.
 inline constexpr double resting_point = 1e-9;
 
 // ---- proofs
@@ -211,7 +214,6 @@ inline constexpr double noise_of_sides = 1e-11;
 // ---- pictures
 
 /// A force below this, of the largest reaction, is rounding, and not drawn.
-/// `exchange::no_force_drawn` is ten times larger; no reason is known.
 inline constexpr double picture_noise = 1e-10;
 
 /// Places of a path that are nearer, by the window, are drawn as one: less than a pixel.
@@ -223,15 +225,14 @@ inline constexpr double curve_difference = 1e-6;
 
 // ---- runs
 
-/// A motion that cannot be continued, with the argument of a root or a logarithm no further from
-/// the end of its domain than this, ends there: steps become shorter than rounding before they
-/// come nearer. Smaller, the reason would not be found; larger, another one would be hidden.
+/// A motion that cannot be continued with the argument of a root this near to the end of its domain
+/// ends there: steps are rounding before that. Smaller, the reason would not be found; larger,
+/// another one would be hidden.
 inline constexpr double edge_of_bound = 1e-6;
 
-/// How deep two parts may overlap in a run, by the size of the machine, and only touch: what is
-/// deeper at the start a run does not bring apart (`simulation::overlap_at_start`). Drawings with
-/// six digits overlap by some 1e-7 where their faces fit, and outlines are welded within 1e-6;
-/// larger, a contact that was missed would go unseen.
+/// How deep two parts may overlap in a run, by the size of the machine, and only touch
+/// (`simulation::overlap_at_start`). Drawings with six digits overlap by some 1e-7 where faces fit,
+/// and outlines are welded within 1e-6; larger, a contact that was missed would go unseen.
 inline constexpr double overlap_of_parts = 2e-5;
 
 /// The same by the smaller of two parts where contact is compliant, which pushes by overlaps:
@@ -240,8 +241,7 @@ inline constexpr double overlap_of_parts = 2e-5;
 inline constexpr double deepest_overlap = 2e-2;
 
 /// What is one place where such overlaps are looked at, by the larger part. Larger, thin overlaps
-/// would close in themselves; smaller than rounding of poses, faces that lie on each other would
-/// not be one.
+/// would close in themselves; smaller, faces that lie on each other would not be one.
 inline constexpr double place_in_overlaps = 1e-9;
 
 /// Changes of an amplitude below this, by itself, are not told: four digits show none.

@@ -92,6 +92,11 @@ inline constexpr double tableau_rounding = 1e-12;
 /// reached; larger costs digits where the last step beyond it does not square them back.
 inline constexpr double newton_residual = 1e-13;
 
+/// What rounding leaves of a root, by the sum of the terms `dF/dx x` of an equation: 45 machine
+/// epsilons, since each term is the end of some operations. It tells where unknowns are larger than
+/// 1 alone. Smaller, places far from the origin would never be met; larger costs digits there.
+inline constexpr double newton_rounding = 1e-14;
+
 /// The reciprocal condition below which a step by LU points anywhere, and least squares are asked:
 /// 45 machine epsilons. Larger, ill-conditioned machines would pay the dense step; smaller, the
 /// iteration would jump off.
@@ -99,15 +104,20 @@ inline constexpr double newton_condition = 1e-14;
 
 // ---- continuation; t runs from 0 to 1
 
-/// The step of t below which a path has met a singularity. Before one, unknowns change by the root
-/// of what is left of t, so the path ends within some 3e-3 of it. Smaller costs steps; larger
-/// takes sharp bends for ends.
+/// The step, of t and by the change of F over it, below which a path has met a singularity. Before
+/// one, unknowns change by the root of what is left of t, so the path ends within some 3e-3 of it.
+/// Smaller costs steps; larger takes sharp bends for ends.
 inline constexpr double path_step_min = 1e-5;
 
-/// Points of determinants of different sign that are nearer in t embrace a crossing. It is ten
-/// times `path_step_min`, so that it can be reached. Larger, two branches could change places
+/// Points of determinants of different sign that are nearer so embrace a crossing. It is ten times
+/// `path_step_min`, so that it can be reached. Larger, two branches could change places
 /// unseen; smaller costs steps at each dead point that is passed.
 inline constexpr double crossing_step = 1e-4;
+
+/// The points of a path, each some 50 us for a linkage, after which nobody waits for its end.
+/// Smaller would leave machines that turn for minutes at constructions alone, which may choose
+/// another branch.
+inline constexpr int path_points_max = 200'000;
 
 /// By how much a path may miss its secant though it hardly changes: a thousand times what Newton's
 /// method leaves, in the units of the unknowns. Smaller, a path at rest would never be smooth.

@@ -104,6 +104,19 @@ TEST_CASE("domains: what lies outside is told in the unit in which the text give
   CHECK(sum.report.answers.at(0).reason == "'sqrt(a - b)' has no real value: a - b is -10 mm");
 }
 
+TEST_CASE("domains: a product or sum without a value names the part that has none") {
+  for (const char* question : {"log(a) + log(b)", "sqrt(a)*sqrt(b)", "sqrt(b)^3*asin(b)"}) {
+    CAPTURE(question);
+    app::Session session(
+        {"domain.tml", fmt::format("given a = -1, b = 2\nfind q = {}\n", question), {}});
+    const app::SessionReply reply = session.ask({}, {});
+    const std::string& reason = reply.report.answers.at(0).reason;
+    CHECK(reason.find("has no real value: ") != std::string::npos);
+    REQUIRE(!reply.report.diagnostics.empty());
+    CHECK(reply.report.diagnostics.back().message.find(reason) != std::string::npos);
+  }
+}
+
 TEST_CASE("domains: a formula says where it holds, once") {
   const auto condition = [](const std::string& question) {
     app::Session session({"domain.tml", "given a = 2, b = 0.5\nfind " + question + "\n", {}});

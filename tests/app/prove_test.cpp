@@ -117,6 +117,19 @@ given s = 1, F = 2, W = 3)";
   CHECK(answer(rough, "reaction(floor) = W")["verdict"] == "proved");  // whatever friction does
 }
 
+TEST_CASE("prove: no side of 0 is named that does not matter") {
+  const std::string below = "given a = -1, b = 2";
+  for (const char* claim :
+       {"sign(a)*a = abs(a)", "a^2*sign(a) = a*abs(a)", "abs(a + b) = (a + b)*sign(a + b)",
+        "abs(a)*abs(b) = sign(a)*a*abs(b)"}) {
+    CAPTURE(claim);
+    const Json result = answer(below, claim);
+    CHECK(result["verdict"] == "proved");
+    CHECK(result.value("condition", Json()).is_null());
+  }
+  CHECK(answer(below, "abs(a) = -a")["verdict"] == "refuted");
+}
+
 TEST_CASE("prove: what holds of small values alone is refuted beyond") {
   const std::string values = "given t = 0.4, a = 1";
   for (const char* claim : {"asin(sin(t)) = t", "sqrt(1 + sin(2*t)) = sin(t) + cos(t)",

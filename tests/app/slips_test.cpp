@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Warnings of what is legal and probably not meant go away with what they advise.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <string>
 #include <vector>
@@ -33,11 +34,37 @@ TEST_CASE("slips: each is told, and no more once it is mended") {
   CHECK(warnings(sizes + "given theta = 0.5\nsweep theta from -180 to 0 in 9 steps") ==
         "angle-in-radians ");
   CHECK(warnings(sizes + "given theta = 0.5\nsweep theta from -180 deg to 0 in 9 steps") == "");
+  for (const char* angle :
+       {"gravity = 9.81\nincline = 30", "spring s between x_axis, arm stiffness 10 angle 30",
+        "spring s between x_axis, arm stiffness 10 angle rest\ngiven rest = 30"}) {
+    CAPTURE(angle);
+    CHECK(warnings(sizes + "given theta = 0.5\n" + angle) == "angle-in-radians ");
+    CHECK(warnings(sizes + "given theta = 0.5\n" + angle + " deg") == "");
+  }
   CHECK(warnings("given theta = 0.5, a = 1.1 m, m = 2") == "bare-number ");
   CHECK(warnings("given theta = 0.5, a = 1.1 m, m = 2 kg") == "");
   CHECK(warnings(sizes + "given theta = 0.5\ngravity = -9.81") == "upward-gravity ");
   CHECK(warnings(sizes + "given theta = 0.5\ngravity = 9.81") == "");
   CHECK(warnings("given theta = 0.5, a = 5, m = 2") == "far-from-hint ");
+}
+
+TEST_CASE("slips: hints draw the machine at time 0, whatever time it is asked at") {
+  const auto told = [](double time, const char* hint) {
+    app::Session session({"slips.tml",
+                          fmt::format("point A at (0, 0)\npoint B near {}\nline arm from A to B\n"
+                                      "length(arm) = 1\nangle(x_axis, arm) = 3*time\n"
+                                      "given time = {}\nfind x(B)\n",
+                                      hint, time),
+                          {}});
+    std::string slugs;
+    for (const auto& d : session.check({}).report.diagnostics) slugs += std::string(d.kind.slug);
+    return slugs;
+  };
+  for (const double time : {0.0, 1.0, 1e3}) {
+    CAPTURE(time);
+    CHECK(told(time, "(1, 0.1)") == "");
+    CHECK(told(time, "(-1, 0.1)") == "far-from-hint");  // though it is there at time 1
+  }
 }
 
 TEST_CASE("slips: one that hides a name is told once, with what to write") {

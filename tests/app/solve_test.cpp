@@ -195,6 +195,17 @@ TEST_CASE("optimize: without closed form too") {
   }
 }
 
+TEST_CASE("optimize: a value is stationary too where its second derivative jumps") {
+  for (const char* f :
+       {"abs(w-2)*(w-2)", "w + abs(w-2)*(w-2) - w", "max(w-2, 0)^2 - min(w-2, 0)^2"}) {
+    CAPTURE(f);
+    const Json result = answer("given w = 1", fmt::format("optimize {} over w", f));
+    REQUIRE(result["stationary"].size() == 1);
+    CHECK(number(result["stationary"][0], "w") == doctest::Approx(2.0));
+    CHECK(result["stationary"][0]["kind"] == "neither");
+  }
+}
+
 TEST_CASE("optimize: a saddle is neither") {
   const Json result = answer("given p = 0.2, q = 0.3", "optimize p^2 - q^2 over p, q");
   REQUIRE(result["stationary"].size() == 1);

@@ -337,7 +337,8 @@ find q''
 )",
                                          row.speed, row.push);
     if (row.is_open)
-      CHECK(why_unanswered(text).find("several motions") != std::string::npos);
+      CHECK(why_unanswered(text).find("several motions, since what presses it can be shared") !=
+            std::string::npos);
     else
       CHECK(answers(text)[0] == 0);
   }

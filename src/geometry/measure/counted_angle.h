@@ -16,6 +16,17 @@ inline double nearest_angle(double angle, double reference) {
   return reference + std::remainder(angle - reference, 2 * std::numbers::pi);
 }
 
+/// The angle without full turns, in [-pi, pi]. They are taken off as sines see them, by more digits
+/// of pi than 2 pi has as a number.
+inline double within_turn(double angle) {
+  return std::abs(angle) <= std::numbers::pi ? angle : std::atan2(std::sin(angle), std::cos(angle));
+}
+
+/// By what an angle misses a value modulo full turns, of which both may hold many; in [-pi, pi].
+inline double miss_of_angle(double angle, double value) {
+  return std::remainder(within_turn(angle) - within_turn(value), 2 * std::numbers::pi);
+}
+
 /// What is measured, with the turns of the angle that the numbers hold for it, if it is one and
 /// they hold one.
 inline double with_turns(const model::Measure& measure, double measured,

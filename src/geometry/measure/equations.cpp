@@ -19,10 +19,15 @@ namespace {
 using model::MeasureIndex;
 using symbolic::ExprId;
 
-// The row's value; each slope by X is handed to `add`.
-template <class Add>
+// Of an angle that is a row's only measure. Where the row is met modulo turns they are nothing but
+// rounding.
+enum class Turns : std::uint8_t { Counted, None };
+
+// The row's value; each slope by X is handed to `add`, and the size of its terms to `add_size`
+// where those are more than its slopes tell.
+template <class Add, class AddSize>
 double eval_row(const SketchEquations& equations, const Equation& row, std::span<const double> x,
-                const symbolic::Values& parameters, Add add) {
+                const symbolic::Values& parameters, Turns turns, Add add, AddSize add_size) {
   constexpr std::size_t slopes_max = 32;
   double slopes[slopes_max];
   const auto add_all = [&](const BoundMeasure& bound, double factor) {
@@ -37,6 +42,7 @@ double eval_row(const SketchEquations& equations, const Equation& row, std::span
   if (row.by_measure.empty() && !bound.empty()) {
     const double value = eval_bound(bound.front(), x, slopes);
     add_all(bound.front(), 1.0);
+    if (row.modulo_turn && turns == Turns::None) return value;
     return with_turns(equations.model->measures[row.measures.front()], value, parameters);
   }
   symbolic::Values values(&parameters);
@@ -48,6 +54,8 @@ double eval_row(const SketchEquations& equations, const Equation& row, std::span
   for (std::size_t k = 0; k < bound.size(); ++k) {
     eval_bound(bound[k], x, slopes);
     add_all(bound[k], numbers[k]);
+    const ExprId symbol = equations.model->measures[row.measures[k]].symbol;
+    add_size(std::abs(numbers[k] * values.find(symbol).value_or(0.0)));
   }
   return numbers.back();
 }
@@ -121,14 +129,15 @@ numeric::Evaluation eval_equations(const SketchEquations& equations, std::span<c
   numeric::Evaluation evaluation;
   evaluation.residual.reserve(equations.rows.size());
   evaluation.jacobian.reserve(4 * equations.rows.size());
+  if (equations.uses_parameters) evaluation.sizes.assign(equations.rows.size(), 0.0);
   for (std::size_t i = 0; i < equations.rows.size(); ++i) {
     const Equation& row = equations.rows[i];
-    const double value = eval_row(equations, row, x, parameters, [&](int variable, double slope) {
+    const auto add = [&](int variable, double slope) {
       evaluation.jacobian.push_back({static_cast<int>(i), variable, slope});
-    });
-    const double miss = value - q[i];
-    evaluation.residual.push_back(row.modulo_turn ? std::remainder(miss, 2 * std::numbers::pi)
-                                                  : miss);
+    };
+    const auto add_size = [&](double size) { evaluation.sizes[i] += size; };
+    const double value = eval_row(equations, row, x, parameters, Turns::None, add, add_size);
+    evaluation.residual.push_back(find_miss(row, value, q[i]));
   }
   return evaluation;
 }
@@ -144,22 +153,27 @@ void count_angles(const SketchEquations& equations, std::span<const double> x,
 double eval_slopes(const SketchEquations& equations, const Equation& row, std::span<const double> x,
                    const symbolic::Values& parameters, std::vector<Slope>& slopes) {
   slopes.clear();
-  return eval_row(equations, row, x, parameters, [&](int variable, double slope) {
-    slopes.push_back({variable, slope});
-  });
+  const auto add = [&](int variable, double slope) { slopes.push_back({variable, slope}); };
+  return eval_row(equations, row, x, parameters, Turns::None, add, [](double) {});
+}
+
+double find_miss(const Equation& row, double value, double q) {
+  return row.modulo_turn ? miss_of_angle(value, q) : value - q;
 }
 
 double eval_value(const SketchEquations& equations, const Equation& row, std::span<const double> x,
                   const symbolic::Values& parameters) {
-  return eval_row(equations, row, x, parameters, [](int, double) {});
+  return eval_row(
+      equations, row, x, parameters, Turns::Counted, [](int, double) {}, [](double) {});
 }
 
 ExpressionValue eval_expression(const SketchEquations& equations, const Equation& row,
                                 std::span<const double> x, const symbolic::Values& parameters) {
   ExpressionValue result{0.0, std::vector<double>(x.size(), 0.0)};
-  result.value = eval_row(equations, row, x, parameters, [&](int variable, double slope) {
+  const auto add = [&](int variable, double slope) {
     result.gradient[static_cast<std::size_t>(variable)] += slope;
-  });
+  };
+  result.value = eval_row(equations, row, x, parameters, Turns::Counted, add, [](double) {});
   return result;
 }
 

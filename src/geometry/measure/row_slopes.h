@@ -9,9 +9,13 @@
 
 namespace trammel::geometry {
 
-/// The row's value; into `slopes` its derivatives by X. Entries of one variable are to be added.
+/// The row's value, without full turns where it is met modulo those; into `slopes` its derivatives
+/// by X. Entries of one variable are to be added.
 /// Shapes  x: variables
 double eval_slopes(const SketchEquations& equations, const Equation& row, std::span<const double> x,
                    const symbolic::Values& parameters, std::vector<Slope>& slopes);
+
+/// By what a row's value misses that of its constraint, as c(X) - q does.
+double find_miss(const Equation& row, double value, double q);
 
 }  // namespace trammel::geometry

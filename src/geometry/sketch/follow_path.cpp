@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "geometry/measure/counted_angle.h"
+#include "geometry/sketch/path_laps.h"
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/tolerances.h"
@@ -27,6 +28,8 @@ constexpr double turn = 2 * std::numbers::pi;
 constexpr double driven_angle_max = 0.5;  // change of a given angle in one step
 constexpr double angle_max = 1.0;         // change of any angle in one step
 constexpr std::size_t values_told = 4;
+constexpr double shortest_turn = 0.25;  // of the way, for which laps are not looked for
+constexpr int turns_of_lap_max = 12;    // after which a machine may be where it was
 
 class Follower {
  public:
@@ -65,6 +68,7 @@ class Follower {
     path.end_numbers = root.reached ? to_ : values(root.t);
     set_angles(path.end_numbers);
     path.stopped = root.stopped;
+    path.is_long = root.is_long;
     if (root.reached)
       path.placement =
           Placement{path.end_numbers, eval_constraint_values(equations_, to_), path.end_x};
@@ -148,12 +152,58 @@ class Follower {
   std::size_t newest_ = 0;
 };
 
+// A way of many turns, part by part.
+class LongFollower {
+ public:
+  LongFollower(const SketchEquations& equations, const Placement& from, const symbolic::Values& to,
+               const base::Budget& budget)
+      : equations_(equations), from_(from), to_(to), budget_(budget) {}
+
+  // Turn by turn until the machine is where it was, then without the laps that repeat this one.
+  FollowedPath follow(double turn_part) {
+    for (int turns = 1; turns <= turns_of_lap_max && 2 * turns * turn_part < 1.0; ++turns) {
+      const double lap = turns * turn_part;
+      if (!go_on(lap, interpolate(equations_, from_.numbers, to_, lap))) return std::move(path_);
+      const double left = std::floor(1.0 / lap) - 1.0;
+      auto later = skip_laps(equations_, {from_, *path_.placement, lap}, to_, left);
+      if (!later) continue;
+      path_.placement = std::move(later);
+      done_ = left * lap;
+      break;
+    }
+    go_on(1.0, to_);
+    return std::move(path_);
+  }
+
+ private:
+  // Whether the path leads from where it is to a later part of the way.
+  bool go_on(double part, const symbolic::Values& numbers) {
+    const Placement here = path_.placement ? std::move(*path_.placement) : from_;
+    FollowedPath next = Follower(equations_, here, numbers).follow(budget_);
+    next.passed.insert(next.passed.begin(), path_.passed.begin(), path_.passed.end());
+    next.end = done_ + next.end * (part - done_);
+    path_ = std::move(next);
+    if (path_.placement) done_ = part;
+    return path_.placement.has_value();
+  }
+
+  const SketchEquations& equations_;
+  const Placement& from_;
+  const symbolic::Values& to_;
+  const base::Budget& budget_;
+  FollowedPath path_;
+  double done_ = 0.0;  // of the way
+};
+
 }  // namespace
 
 FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
                          const symbolic::Values& to, const base::Budget& budget) {
   if (from.x.empty())
-    return {Placement{to, eval_constraint_values(equations, to), {}}, {}, 1.0, {}, to, false};
+    return {Placement{to, eval_constraint_values(equations, to), {}}, {}, 1.0, {}, to};
+  const auto turn_part = find_turn(equations, from.numbers, to);
+  if (turn_part && *turn_part < shortest_turn)
+    return LongFollower(equations, from, to, budget).follow(*turn_part);
   return Follower(equations, from, to).follow(budget);
 }
 
@@ -180,7 +230,7 @@ std::string describe_values(const SketchEquations& equations, const symbolic::Va
     if (p.definition || !there || before == there || told.size() == values_told) continue;
     told.push_back(model::write_value(*equations.model, p, *there));
   }
-  return fmt::format("{}", fmt::join(told, ", "));
+  return told.empty() ? "the model's own values" : fmt::format("{}", fmt::join(told, ", "));
 }
 
 }  // namespace trammel::geometry

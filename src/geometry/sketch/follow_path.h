@@ -25,12 +25,15 @@ struct FollowedPath {
   std::vector<double> end_x;           // X there
   symbolic::Values end_numbers = {};   // and the numbers, with the angles counted so far
   bool stopped = false;                // by the budget: that is no singular place
+  bool is_long = false;                // so long that it was given up: neither is that
 };
 
 /// Steps are so short that no angle changes by more than about a radian in one, so that full turns
-/// are counted and not left out.
+/// are counted and not left out. Where one angle alone moves and the machine comes back to where it
+/// was, it is not followed through all further turns.
 ///
-/// Cost    some Newton solves for each quarter of the drawing's size, or radian, of movement
+/// Cost    some Newton solves for each quarter of the drawing's size, or radian, of movement; some
+///         dozen seconds at most for a linkage
 FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
                          const symbolic::Values& to, const base::Budget& budget = {});
 
@@ -39,11 +42,12 @@ FollowedPath follow_path(const SketchEquations& equations, const Placement& from
 /// worse than at the start. Cost: two sparse LU factorizations.
 bool is_dead_end(const SketchEquations& equations, const Placement& from, const Placement& reached);
 
-/// The dead point at which a path ends. Pre: path.placement is empty.
+/// The dead point at which a path ends. Pre: path.placement is empty, and it was not given up.
 DeadPoint locate_end(const SketchEquations& equations, const Placement& from,
                      const symbolic::Values& to, const FollowedPath& path);
 
-/// `theta = 1.2 and a = 3`: the numbers that differ from those at the start. At most four.
+/// `theta = 1.2 and a = 3`: the numbers that differ from those at the start, four at most, or
+/// that none do.
 std::string describe_values(const SketchEquations& equations, const symbolic::Values& from,
                             const symbolic::Values& at);
 

@@ -57,6 +57,7 @@ numeric::System view_scaled_system(const SketchEquations& equations, const Sketc
     for (std::size_t i = 0; i < x.size(); ++i) x[i] *= columns[i];
     numeric::Evaluation at = eval_equations(equations, x, q, parameters);
     for (std::size_t i = 0; i < at.residual.size(); ++i) at.residual[i] *= rows[i];
+    for (std::size_t i = 0; i < at.sizes.size(); ++i) at.sizes[i] *= rows[i];
     for (numeric::Triplet& t : at.jacobian)
       t.value *=
           rows[static_cast<std::size_t>(t.row)] * columns[static_cast<std::size_t>(t.column)];

@@ -95,8 +95,8 @@ class Solver {
       sketch_.unassembled = {std::move(failure)};
     }
     if (auto singular = check_regular()) return fail(std::move(*singular));
-    base::append(outcome_.diagnostics,
-                 find_doubtful_hints(sketch_.equations, hints, sketch_.placement.x));
+    if (const auto x = place_of_hints())
+      base::append(outcome_.diagnostics, find_doubtful_hints(sketch_.equations, hints, *x));
     note_measured_values();
     outcome_.solved = std::move(sketch_);
     return std::move(outcome_);
@@ -202,6 +202,20 @@ class Solver {
       return std::nullopt;
     }
     return describe_dead_point(sketch_.equations, sketch_.placement.x, sketch_.placement.numbers);
+  }
+
+  // Hints draw the machine as it is at time 0. Nothing where it cannot get there.
+  std::optional<std::vector<double>> place_of_hints() const {
+    const Placement& own = sketch_.placement;
+    symbolic::Values start = own.numbers;
+    for (const model::Parameter& p : model_.parameters)
+      if (p.name == "time" && own.numbers.find(p.symbol).value_or(0.0) != 0.0)
+        start.set(p.symbol, 0.0);
+    const symbolic::Values numbers = interpolate(sketch_.equations, start, start, 1.0);
+    if (eval_constraint_values(sketch_.equations, numbers) == own.q) return own.x;
+    auto path = follow_path(sketch_.equations, own, numbers, options_.budget);
+    if (!path.placement) return std::nullopt;
+    return std::move(path.placement->x);
   }
 
   void warn_of_condition() {

@@ -7,6 +7,7 @@
 #include "inquiry/certify/spread.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/tolerances.h"
 
 namespace trammel::inquiry {
@@ -31,11 +32,14 @@ bool confirm(const Case& here, const base::Certificate& certificate,
   if (certificate.points == 0) {
     outcome.answer.reason = "it has no finite value at the given values or near them";
     if (here.asked == nullptr) return false;  // why there is no given state has been told
-    outcome.diagnostics.push_back({no_finite_value, question.span,
-                                   fmt::format("'{}' has no finite value at the given values "
-                                               "or near them",
-                                               question.name),
-                                   "give values at which it exists"});
+    const std::string why =
+        find_reason_of_no_number(here.machine, here.asked->response.values, question.span);
+    if (!why.empty()) outcome.answer.reason = why;
+    outcome.diagnostics.push_back(
+        {no_finite_value, question.span,
+         fmt::format("'{}' has no finite value{}{}", question.name,
+                     why.empty() ? " at the given values or near them" : ": ", why),
+         "give values at which it exists"});
     return false;
   }
   outcome.answer.reason = fault.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <optional>
 
+#include "geometry/measure/counted_angle.h"
 #include "inquiry/tolerances.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/eval/eval.h"
@@ -100,7 +100,7 @@ class Comparer {
   double difference(Kind kind, double formula, double there) const {
     const double miss = formula - there;
     switch (kind) {
-      case Kind::Angle: return std::abs(std::remainder(miss, 2 * std::numbers::pi));
+      case Kind::Angle: return std::abs(geometry::miss_of_angle(formula, there));
       case Kind::Parameter: return std::abs(miss) / std::max(1.0, std::abs(there));
       case Kind::X:
       case Kind::Y:

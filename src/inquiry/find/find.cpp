@@ -12,6 +12,7 @@
 #include "inquiry/certify/certify.h"
 #include "inquiry/certify/confirm.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/find/lost_number.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/condition.h"
 #include "inquiry/formula/core_systems.h"
@@ -324,15 +325,14 @@ class Finder {
   // By the formula in full, of which all that was summed is seen. Where coordinates stand in it
   // that nothing but numbers tell, it is not known.
   void note_rounding() {
-    if (raw_.empty() || uses_core(here_, raw_)) return;
-    value().rounding = symbolic::eval_rounding(pool_, raw_, here_.asked->response.values);
-    if (!symbolic::is_at_pole(pool_, raw_, here_.asked->response.values)) return;
+    if (!raw_.empty() && !uses_core(here_, raw_))
+      value().rounding = symbolic::eval_rounding(pool_, raw_, here_.asked->response.values);
+    auto lost = find_lost_number(here_, question_, raw_, value());
+    if (!lost) return;
     value().numbers.reset();
-    result().reason = "it has a pole at the given values";
-    outcome_.diagnostics.push_back(
-        {no_finite_value, question_.span,
-         fmt::format("'{}' has no finite value: {}", question_.name, result().reason),
-         "give values beside them"});
+    if (!value().formula) result().status = AnswerStatus::Failed;
+    result().reason = std::move(lost->reason);
+    outcome_.diagnostics.push_back(std::move(lost->diagnostic));
   }
 
   // An unknown function that the answer depends on; without a formula any of the model.

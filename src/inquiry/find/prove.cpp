@@ -17,6 +17,7 @@
 #include "model/shown_unit.h"
 #include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/normal/normal.h"
 
@@ -192,6 +193,10 @@ class Prover {
     OneSided side{difference, {}};
     prove_zero(side);
     if (proof().method.empty()) {
+      side.expr = with_signs(difference);
+      if (side.expr != difference) prove_zero(side);
+    }
+    if (proof().method.empty()) {
       side = without_signs(here_, difference);
       prove_zero(side);
     }
@@ -200,6 +205,18 @@ class Prover {
     else
       add_condition(describe_signs(pool_, side.positive));
     return !proof().method.empty();
+  }
+
+  // sign(a)*a for |a|, which is so on both sides and at 0.
+  ExprId with_signs(ExprId e) const {
+    std::vector<symbolic::Replacement> written;
+    for (const ExprId node : symbolic::reachable(pool_, std::span(&e, 1)))
+      if (pool_.op(node) == symbolic::Op::Abs) {
+        const ExprId inside[] = {pool_.args(node)[0]};
+        const ExprId factors[] = {pool_.apply(symbolic::Op::Sign, inside), inside[0]};
+        written.push_back({node, pool_.product(factors)});
+      }
+    return symbolic::substitute(pool_, e, written);
   }
 
   // Roots that are eliminated on this branch may differ on another.

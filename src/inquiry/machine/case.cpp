@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/machine/case.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <random>
 #include <utility>
 
@@ -14,6 +16,7 @@ namespace trammel::inquiry {
 namespace {
 
 constexpr int neighbours_max = 5;
+constexpr double full_turn = 2 * std::numbers::pi;
 constexpr double neighbour_spread = 0.06;  // relative change of each parameter
 
 // Every parameter is moved along the direction by this part of its size; signs are those of their
@@ -30,11 +33,12 @@ std::optional<SolvedState> find_neighbour(const Case& here, const std::vector<do
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
     const model::Parameter& p = model.parameters[i];
     if (p.definition) continue;
-    const double value = from.numbers.find(p.symbol).value_or(1.0);
+    double value = from.numbers.find(p.symbol).value_or(1.0);
+    if (p.is_angular) value = std::clamp(value, -full_turn, full_turn);  // many are as none
     double step = spread * direction[i] * (value == 0.0 ? 1.0 : value);
     // A radius of 0 has neighbours on one side alone, the one for which formulas are written.
     if (value == 0.0 && here.scratch.pool.is_positive(p.symbol)) step = std::abs(step);
-    moved.push_back({p.symbol, value + step});
+    moved.push_back({p.symbol, from.numbers.find(p.symbol).value_or(1.0) + step});
   }
   values = with_overrides(equations, std::move(values), moved);
   geometry::FollowedPath path =

@@ -13,6 +13,7 @@
 #include "inquiry/machine/coordinate_state.h"
 #include "inquiry/machine/domains.h"
 #include "inquiry/machine/held_signs.h"
+#include "inquiry/machine/lost_angles.h"
 #include "inquiry/machine/redundant.h"
 #include "mechanics/machine/pin_state.h"
 #include "mechanics/members/member_numbers.h"
@@ -26,6 +27,8 @@ using geometry::SketchEquations;
 using mechanics::Response;
 
 constexpr const char* way_ends = "a dead point lies on the way from the model's own values";
+constexpr const char* way_is_long =
+    "the way from the model's own values is too long to be followed";
 constexpr const char* stopped = "a limit was reached on the way";
 constexpr const char* at_dead_point = "the machine is at a dead point";
 
@@ -136,10 +139,17 @@ std::optional<SolvedState> solve_state(const Machine& machine, Placement placeme
 StateOutcome find_state(const Machine& machine, geometry::ParameterValues values,
                         const base::Budget& budget) {
   StateOutcome outcome;
+  if (const auto lost = find_lost_angle(machine, values.numbers)) {
+    outcome.why_none = lost->message;
+    return outcome;
+  }
   Way way = follow_to(machine, values.numbers, budget);
   outcome.passed_dead_point = !way.path.passed.empty();
   if (!way.placement) {
-    outcome.why_none = way.path.stopped ? stopped : way.is_dead_end ? at_dead_point : way_ends;
+    outcome.why_none = way.path.stopped   ? stopped
+                       : way.path.is_long ? way_is_long
+                       : way.is_dead_end  ? at_dead_point
+                                          : way_ends;
     return outcome;
   }
   base::Diagnostics diagnostics;

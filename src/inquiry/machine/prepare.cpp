@@ -10,6 +10,7 @@
 #include "geometry/sketch/describe_failure.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/machine/find_state.h"
+#include "inquiry/machine/lost_angles.h"
 #include "inquiry/machine/redundant.h"
 #include "model/measure/constraint_unit.h"
 #include "model/shown_unit.h"
@@ -98,6 +99,10 @@ class Preparer {
   void find_state_asked_for() {
     prepared_.values = values_asked_for(machine().sketch.equations, machine().sketch.values);
     branches_ = machine().sketch.branches;
+    if (auto lost = find_lost_angle(machine(), prepared_.values.numbers)) {
+      prepared_.diagnostics.push_back(std::move(*lost));
+      return;
+    }
     std::optional<Placement> placement = given_.empty() ? placement_of_text() : place();
     if (!placement) return;
     prepared_.asked = solve_state(machine(), std::move(*placement), branches_, prepared_.values,
@@ -133,8 +138,7 @@ class Preparer {
     if (!way.path.stopped) placed = place_on_branch(sketch, branches_, to, budget_);
     if (!placed.placement) prepared_.stopped = budget_.reached();
     if (prepared_.stopped != base::StopReason::None) return std::nullopt;
-    const geometry::DeadPoint end = locate_end(sketch.equations, sketch.placement, to, way.path);
-    prepared_.diagnostics.push_back(describe_end(end, placed.placement.has_value()));
+    prepared_.diagnostics.push_back(describe_end(way.path, placed.placement.has_value()));
     if (placed.failure) prepared_.diagnostics.push_back(std::move(*placed.failure));
     return std::move(placed.placement);
   }
@@ -181,13 +185,22 @@ class Preparer {
             "the motion is continued smoothly; place the hints for another branch if one is meant"};
   }
 
-  base::Diagnostic describe_end(const geometry::DeadPoint& end, bool goes_on) const {
-    const geometry::SolvedSketch& sketch = machine().sketch;
+  // Of a path that does not reach the values asked for.
+  base::Diagnostic describe_end(const geometry::FollowedPath& path, bool goes_on) const {
+    const geometry::SketchEquations& equations = machine().sketch.equations;
+    const Placement& own = machine().sketch.placement;
+    std::string why;
+    if (path.is_long) {
+      why = fmt::format("is so long that it was followed to {} alone",
+                        describe_values(equations, own.numbers, path.end_numbers));
+    } else {
+      const auto end = locate_end(equations, own, prepared_.values.numbers, path);
+      why = fmt::format("ends in a dead point at {}: {}",
+                        describe_values(equations, own.numbers, end.numbers),
+                        describe_singularity(equations, end.x, end.numbers));
+    }
     return {geometry::branch_not_reached, std::nullopt,
-            fmt::format("the straight path from the model's own values to the ones given ends in a "
-                        "dead point at {}: {}",
-                        describe_values(sketch.equations, sketch.placement.numbers, end.numbers),
-                        describe_singularity(sketch.equations, end.x, end.numbers)),
+            fmt::format("the straight path from the model's own values to the ones given {}", why),
             goes_on ? "the discrete choices of the construction decide the branch; go there in "
                       "several steps, or place the hints for the branch that is meant"
                     : "the machine cannot go beyond on this path"};

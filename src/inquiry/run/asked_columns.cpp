@@ -11,6 +11,7 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/held_signs.h"
+#include "inquiry/machine/poles.h"
 #include "inquiry/picture/make_picture.h"
 #include "inquiry/run/outline_forces.h"
 #include "inquiry/run/row_fault.h"
@@ -221,17 +222,19 @@ const std::vector<double>* AskedColumns::eval_formulas(const simulation::MotionR
 
 std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
   if (asked_.components.empty()) return {};
-  const std::vector<double>* found = nullptr;
-  if (std::find(by_formula_.begin(), by_formula_.end(), 1) != by_formula_.end() &&
-      !may_share(mover_, row.state, run.modes[row.mode]))
-    found = eval_formulas(run, row);
-  if (found == nullptr) return eval(solve(run, row));
-  if (std::find(by_formula_.begin(), by_formula_.end(), 0) == by_formula_.end())
-    return asked_.only_existing(*found);
-  std::vector<double> values = eval_all(solve(run, row));
-  for (std::size_t k = 0; k < values.size(); ++k)
+  const bool uses_formulas =
+      std::ranges::count(by_formula_, 1) > 0 && !may_share(mover_, row.state, run.modes[row.mode]);
+  const std::vector<double>* found = uses_formulas ? eval_formulas(run, row) : nullptr;
+  const bool is_all = found != nullptr && std::ranges::count(by_formula_, 0) == 0;
+  std::optional<SolvedState> solved = is_all ? std::nullopt : solve(run, row);
+  std::vector<double> values = is_all ? *found : eval_all(solved);
+  for (std::size_t k = 0; k < values.size() && found != nullptr; ++k)
     if (by_formula_[k] != 0) values[k] = (*found)[k];
-  return asked_.only_existing(std::move(values));
+  values = asked_.only_existing(std::move(values));
+  if (!may_have_poles(values)) return values;
+  if (!solved) solved = solve(run, row);
+  if (solved) leave_out_poles(machine_, *solved, asked_.components, values);
+  return values;
 }
 
 bool AskedColumns::knows_rates() const {

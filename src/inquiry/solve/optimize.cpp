@@ -108,15 +108,19 @@ class Optimizer {
 
   // Derivatives times the sizes of the unknowns. What their differences lose to curvature falls
   // with the fourth power of the step, and is taken out by a second, half as long: where a value is
-  // flat to its fourth order, nothing else would be left of the slopes around.
+  // flat to its fourth order, nothing else would be left of the slopes around. Where the second
+  // derivative jumps, as of abs(u)*u at 0, they lose a part of first order instead. What is no
+  // slope of 0 is none by either.
   std::vector<Residual> slopes_at(const SolvedState& at, std::span<const double> x) const {
     const std::vector<double> scales = scales_of(here_, at.state.placement, unknowns_);
     const double size = std::abs(implicit_.eval(at)[0]);
     const std::vector<double> wide = gradient(at.state, x, scales);
     const std::vector<double> narrow = gradient(at.state, x, scales, slope_difference / 2);
     std::vector<Residual> found;
-    for (std::size_t i = 0; i < wide.size(); ++i)
-      found.push_back({(16 * narrow[i] - wide[i]) / 15 * scales[i], size});
+    for (std::size_t i = 0; i < wide.size(); ++i) {
+      const double smooth = (16 * narrow[i] - wide[i]) / 15, bent = 2 * narrow[i] - wide[i];
+      found.push_back({(std::abs(bent) < std::abs(smooth) ? bent : smooth) * scales[i], size});
+    }
     return found;
   }
 

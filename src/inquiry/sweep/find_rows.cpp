@@ -8,6 +8,7 @@
 
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/domains.h"
+#include "inquiry/machine/poles.h"
 
 namespace trammel::inquiry {
 
@@ -32,7 +33,8 @@ class FindRows {
       if (road_)
         std::copy_n(by_formula.begin() + static_cast<std::ptrdiff_t>(k * width), width,
                     found.begin());
-      if (!road_ || !is_whole(found)) note = find_by_state(block.rows[k], found);
+      if (!road_ || !is_whole(found) || may_have_poles(found))
+        note = find_by_state(block.rows[k], found);
       const std::vector<double> varied = plan_.values(block.rows[k]);
       block.values.insert(block.values.end(), varied.begin(), varied.end());
       for (const double value : found)
@@ -54,6 +56,7 @@ class FindRows {
     if (!there.solved) return std::move(there.why_none);
     const auto& [state, response] = *there.solved;
     found = symbolic::eval(*machine.pool, asked_.components, response.values);
+    leave_out_poles(machine, *there.solved, asked_.components, found);
     std::string why;
     for (std::size_t i = 0; i < found.size(); ++i) {
       const model::Question& question = machine.model->questions[asked_.questions[i]];

@@ -31,6 +31,12 @@ class SlipFinder {
     for (const Parameter& p : model.parameters) parameters_.emplace(p.name, &p);
     for (const Constraint& c : model.constraints)
       if (c.is_angle) angles_.insert(c.value.value);
+    for (const syntax::Statement& statement : tree.statements) {
+      if (const auto* incline = std::get_if<syntax::Incline>(&statement.form))
+        add_angle(incline->value);
+      if (const auto* spring = std::get_if<syntax::Spring>(&statement.form))
+        if (turns(*spring)) add_angle(*spring->rest);
+    }
   }
 
   base::Diagnostics find() {
@@ -41,6 +47,14 @@ class SlipFinder {
   }
 
  private:
+  static bool turns(const syntax::Spring& spring) {
+    return spring.rest && spring.ends.kind == syntax::EndsKind::Between && !spring.is_position;
+  }
+
+  void add_angle(ExprIndex name) {
+    if (const Parameter* parameter = find(name)) angles_.insert(parameter->symbol.value);
+  }
+
   template <class Form>
   void look_at(const Form&) {}
 
@@ -61,8 +75,8 @@ class SlipFinder {
     base::Fix as_others{"write the units of the others", {}};
     for (const syntax::Binding& binding : bindings) {
       const Parameter* parameter = find(binding.target);
+      if (is_angle(parameter) || is_angle_call(binding.target)) check_turn(binding.value);
       if (parameter == nullptr) continue;
-      if (is_angle(parameter)) check_turn(binding.value);
       if (!lacks_unit(*parameter, binding.value)) continue;
       names.push_back(parameter->name);
       taken.push_back(fmt::format("{} {}", text_of(binding.value), to_text(*parameter->dimension)));
@@ -98,9 +112,19 @@ class SlipFinder {
   }
 
   void look_at(const syntax::Constraint& constraint) {
-    const auto* call = tree_.exprs.find<syntax::CallNode>(constraint.measure);
-    if (call != nullptr && tree_.exprs.text(call->function) == "angle" && constraint.value)
-      check_turn(*constraint.value);
+    if (is_angle_call(constraint.measure) && constraint.value) check_turn(*constraint.value);
+  }
+
+  // `angle(crank)`
+  bool is_angle_call(ExprIndex e) const {
+    const auto* call = tree_.exprs.find<syntax::CallNode>(e);
+    return call != nullptr && tree_.exprs.text(call->function) == "angle";
+  }
+
+  void look_at(const syntax::Incline& incline) { check_turn(incline.value); }
+
+  void look_at(const syntax::Spring& spring) {
+    if (turns(spring)) check_turn(*spring.rest);
   }
 
   void look_at(const syntax::Gravity& gravity) {

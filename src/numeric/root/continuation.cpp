@@ -54,17 +54,19 @@ class Path {
 
   ContinuationResult follow() {
     double step = 1.0;
-    while (here_.t < 1.0) {
+    for (int points = 0; here_.t < 1.0;) {
       step = std::min(step, 1.0 - here_.t);
       if (advance(step)) {
         step *= 2;
-        continue;
+        if (++points < options_.points_max) continue;
+        result_.is_long = here_.t < 1.0;
+        break;
       }
-      if (options_.newton.budget.reached() != base::StopReason::None) return finish(false, true);
+      result_.stopped = options_.newton.budget.reached() != base::StopReason::None;
       step /= 2;
-      if (step < options_.step_min) return finish(false);
+      if (result_.stopped || is_short(here_.t + step, path_step_min)) break;
     }
-    return finish(true);
+    return finish();
   }
 
  private:
@@ -85,8 +87,8 @@ class Path {
     const SparseLu::Determinant there = determinant(system, next.x);
     if (there.sign * determinant_.sign < 0) {
       const bool is_smooth = off <= smooth_part * change + secant_noise;
-      if (t - here_.t > crossing_step || !is_smooth) return false;
-      crossings_.push_back(interpolate_zero(here_, determinant_, next, there));
+      if (!is_short(t, crossing_step) || !is_smooth) return false;
+      result_.crossings.push_back(interpolate_zero(here_, determinant_, next, there));
     }
     const bool may_jump = expects_zero(t) || (here_.t == 0.0 && leaves_tangent(next));
     if (there.sign == determinant_.sign && may_jump && meets_zero(next)) return false;
@@ -101,10 +103,15 @@ class Path {
     return true;
   }
 
+  // Whether t is nearer than this, and F changes by no more until then.
+  bool is_short(double t, double way) const {
+    return t - here_.t <= way && find_change(system_at_, here_, t) < way;
+  }
+
   // The determinant and dx/dt at the start, and how the determinant changes there. The first
   // predictor does without: it stays where it is.
   void find_tangent() {
-    constexpr double moment = 1e-5;
+    const double moment = path_step_min * find_pace(system_at_, here_);
     const System start = system_at_(0.0);
     if (start.unknowns != start.equations || here_.x.empty()) return;
     const auto lu = SparseLu::factor(
@@ -163,8 +170,11 @@ class Path {
     return distance_max(at.x, there.x) > smooth_part * distance_max(there.x, here_.x);
   }
 
-  ContinuationResult finish(bool reached, bool stopped = false) {
-    return {reached, stopped, here_.t, std::move(here_.x), std::move(crossings_)};
+  ContinuationResult finish() {
+    result_.reached = here_.t >= 1.0;
+    result_.t = here_.t;
+    result_.x = std::move(here_.x);
+    return std::move(result_);
   }
 
   const std::function<System(double)>& system_at_;
@@ -174,7 +184,7 @@ class Path {
   std::vector<double> tangent_;  // dx/dt at the start
   SparseLu::Determinant determinant_;
   std::pair<double, SparseLu::Determinant> before_{0.0, {}};  // t and determinant of the last point
-  std::vector<PathPoint> crossings_;
+  ContinuationResult result_;
 };
 
 }  // namespace

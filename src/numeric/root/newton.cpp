@@ -31,6 +31,24 @@ double sum_of_squares(const std::vector<double>& v) {
   return std::isfinite(sum) ? sum : HUGE_VAL;
 }
 
+// Whether each residual is below the tolerance, or below what rounding makes of its terms: no root
+// is met better.
+bool is_met(double residual_max, const Evaluation& at, const std::vector<double>& x,
+            double tolerance) {
+  if (residual_max <= tolerance) return true;
+  if (!std::isfinite(residual_max)) return false;
+  std::vector<double> terms = at.sizes;
+  terms.resize(at.residual.size(), 0.0);
+  for (const Triplet& t : at.jacobian)
+    terms[static_cast<std::size_t>(t.row)] +=
+        std::abs(t.value * x[static_cast<std::size_t>(t.column)]);
+  for (std::size_t i = 0; i < terms.size(); ++i)
+    if (!(std::abs(at.residual[i]) <= std::max(tolerance, newton_rounding * terms[i])) ||
+        !std::isfinite(terms[i]))
+      return false;
+  return true;
+}
+
 // Whether it had to be shortened.
 bool limit_length(std::vector<double>& step, double step_max) {
   const double length = largest(step);
@@ -81,7 +99,7 @@ NewtonResult solve_newton(const System& system, std::vector<double> start,
       result.status = NewtonStatus::Stopped;
       return result;
     }
-    const bool small = result.residual_max <= options.tolerance;
+    const bool small = is_met(result.residual_max, here, result.x, options.tolerance);
     std::vector<double> step = steps.find(system, here);
     if (step.empty()) break;
     const bool is_shortened = limit_length(step, options.step_max);
@@ -108,7 +126,8 @@ NewtonResult solve_newton(const System& system, std::vector<double> start,
     result.residual_max = largest(here.residual);
     if (small) break;  // one step beyond the tolerance squares the error away
   }
-  if (result.residual_max <= options.tolerance) result.status = NewtonStatus::Converged;
+  if (is_met(result.residual_max, here, result.x, options.tolerance))
+    result.status = NewtonStatus::Converged;
   return result;
 }
 

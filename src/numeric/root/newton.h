@@ -15,10 +15,11 @@
 
 namespace trammel::numeric {
 
-/// F and its Jacobian at one place. Shapes  residual: m; jacobian: m x n.
+/// F and its Jacobian at one place. Shapes  residual: m; jacobian: m x n; sizes: m, or empty.
 struct Evaluation {
   std::vector<double> residual;
   std::vector<Triplet> jacobian;
+  std::vector<double> sizes = {};  // of terms that F adds up, beside `jacobian` times x
 };
 
 struct System {

@@ -19,8 +19,8 @@ using Point = std::vector<double>;  // x, then t
 
 class ArcLength {
  public:
-  ArcLength(const std::function<System(double)>& system_at, const NewtonOptions& options)
-      : system_at_(system_at), options_(options) {}
+  ArcLength(std::function<System(double)> system_at, const NewtonOptions& options)
+      : system_at_(std::move(system_at)), options_(options) {}
 
   std::optional<PathPoint> find(const PathPoint& start) {
     Point here = start.x;
@@ -107,7 +107,7 @@ class ArcLength {
     return std::nullopt;
   }
 
-  const std::function<System(double)>& system_at_;
+  const std::function<System(double)> system_at_;
   const NewtonOptions& options_;
 };
 
@@ -116,7 +116,11 @@ class ArcLength {
 std::optional<PathPoint> find_turning_point(const std::function<System(double t)>& system_at,
                                             const PathPoint& start, const NewtonOptions& options) {
   if (start.x.size() > unknowns_max || start.x.empty()) return std::nullopt;
-  return ArcLength(system_at, options).find(start);
+  const double pace = find_pace(system_at, start);  // by which F changes as fast as x does
+  const auto at_pace = [&](double s) { return system_at(start.t + s * pace); };
+  auto turning = ArcLength(at_pace, options).find({0.0, start.x});
+  if (turning) turning->t = start.t + turning->t * pace;
+  return turning;
 }
 
 }  // namespace trammel::numeric

@@ -143,3 +143,54 @@ TEST_CASE("a parallelogram passes its dead points smoothly and tells them") {
   CHECK(is_dead_end(bar.sketch().equations, start, *bar.follow(start, pi).placement));
   CHECK_FALSE(is_dead_end(bar.sketch().equations, start, *bar.follow(start, 3.0).placement));
 }
+
+TEST_CASE("a crank that turns for long ends where a short way ends, with its turns counted") {
+  const Lengths drag_link{2, 1.6, 1.8, 1};  // both cranks turn
+  struct Row {
+    Lengths lengths;
+    double x_c, y_c;
+    bool follower_turns;
+  };
+  for (const Row& row : {Row{grashof, 2.5, 1.9, false}, Row{drag_link, 2.2, 1.4, true}}) {
+    const FourBar bar(row.lengths, 1.05, row.x_c, row.y_c);
+    const Placement& start = bar.sketch().placement;
+    for (const double rest : {0.3, 2.0, -1.0})
+      for (const double turns : {1.0, 3.0, -7.0, 1e3, 1e6, 1e8}) {
+        CAPTURE(rest);
+        CAPTURE(turns);
+        const FollowedPath whole = bar.follow(start, 1.05 + rest),
+                           path = bar.follow(start, 1.05 + rest + 2 * pi * turns);
+        REQUIRE(whole.placement);
+        REQUIRE(path.placement);
+        CHECK(path.passed.empty());
+        const double rounding = 1e-15 * std::abs(turns) + 1e-10;
+        for (std::size_t v = 0; v < start.x.size(); ++v)
+          CHECK(std::abs(path.placement->x[v] - whole.placement->x[v]) <= 20 * rounding);
+        const double more =
+            bar.angle_of(*path.placement, "rocker") - bar.angle_of(*whole.placement, "rocker");
+        CHECK(std::abs(more - (row.follower_turns ? 2 * pi * turns : 0.0)) <= 20 * rounding);
+      }
+  }
+}
+
+TEST_CASE("turns that a constraint counts are not left out") {
+  // The second bar has a third of the first one's angle: it is back after three turns.
+  const test::TestModel m = test::model_from_text(
+      "point A at (0, 0)\npoint B near (1, 0)\npoint C near (2, 0)\nline first from A to B\n"
+      "line second from B to C\nlength(first) = 1\nlength(second) = 1\n"
+      "angle(x_axis, first) = theta\nangle(x_axis, second) = angle(x_axis, first)/3\n"
+      "given theta = 0\nfind x(C)\n");
+  SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+  REQUIRE(outcome.solved);
+  const SolvedSketch& sketch = *outcome.solved;
+  for (const double theta : {10.0, 1e3 + 0.5, 1e5 + 0.7}) {
+    CAPTURE(theta);
+    symbolic::Values to = sketch.placement.numbers;
+    to.set(m.pool->symbol("theta"), theta);
+    const FollowedPath path = follow_path(sketch.equations, sketch.placement, to);
+    REQUIRE(path.placement);
+    const auto v = sketch.equations.variables.of_point[m.point("C").value][0];
+    CHECK(path.placement->x[static_cast<std::size_t>(v)] ==
+          doctest::Approx(std::cos(theta) + std::cos(theta / 3)).epsilon(1e-8));
+  }
+}

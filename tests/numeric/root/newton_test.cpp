@@ -93,3 +93,59 @@ TEST_CASE("newton: steps that are kept serve systems of one pattern after each o
     x = root.x;
   }
 }
+
+TEST_CASE("newton: far from the origin a root is met to rounding, and each row by itself") {
+  for (const double c : {1e3 + 0.3, 1e6 + 0.3, 1e9 + 0.3}) {
+    CAPTURE(c);
+    const System circle{2, 2, [c](std::span<const double> x) {
+                          const double dx = x[0] - c;
+                          return Evaluation{
+                              {dx * dx + x[1] * x[1] - 1, x[1] - 0.7 * dx},
+                              {{0, 0, 2 * dx}, {0, 1, 2 * x[1]}, {1, 0, -0.7}, {1, 1, 1.0}}};
+                        }};
+    const NewtonResult root = solve_newton(circle, {c + 0.9, 0.5});
+    REQUIRE(root.status == NewtonStatus::Converged);
+    CHECK(std::abs(root.x[0] - c - 1 / std::sqrt(1.49)) <= 1e-15 * c);
+    // A row of small terms is not met because others are large: x^2 + 1 has no root.
+    const System none{
+        2, 2, [c](std::span<const double> x) {
+          return Evaluation{{x[0] - c, x[1] * x[1] + 1e-9}, {{0, 0, 1.0}, {1, 1, 2 * x[1]}}};
+        }};
+    CHECK(solve_newton(none, {c, 1e-4}).status == NewtonStatus::NotConverged);
+  }
+}
+
+namespace {
+
+// A point that goes evenly and swings by so many radians, and a root that ends.
+System swinging_point_and_end(double radians, double t, double end) {
+  return {3, 3, [=](std::span<const double> x) {
+            return Evaluation{
+                {x[0] - radians * t, x[1] - std::sin(radians * t), x[2] * x[2] - (end - t)},
+                {{0, 0, 1.0}, {1, 1, 1.0}, {2, 2, 2 * x[2]}}};
+          }};
+}
+
+}  // namespace
+
+TEST_CASE("continuation: a long path goes on, ends at a singularity alone, or is given up") {
+  for (const double radians : {1.0, 100.0, 2e4}) {
+    CAPTURE(radians);
+    const auto whole = [&](double t) { return swinging_point_and_end(radians, t, 2.0); };
+    const ContinuationResult path = follow_root(whole, {0.0, 0.0, std::sqrt(2.0)});
+    REQUIRE(path.reached);
+    CHECK_FALSE(path.is_long);
+    CHECK(path.x[1] == doctest::Approx(std::sin(radians)));
+    CHECK(path.x[2] == doctest::Approx(1.0));
+    const auto half = [&](double t) { return swinging_point_and_end(radians, t, 0.5); };
+    const ContinuationResult ends = follow_root(half, {0.0, 0.0, std::sqrt(0.5)});
+    CHECK_FALSE(ends.reached);
+    CHECK_FALSE(ends.is_long);
+    CHECK(ends.t == doctest::Approx(0.5).epsilon(1e-3));
+    ContinuationOptions options;
+    options.points_max = 12;
+    const ContinuationResult few = follow_root(whole, {0.0, 0.0, std::sqrt(2.0)}, options);
+    CHECK(few.reached == (radians == 1.0));
+    CHECK(few.is_long == (radians != 1.0));
+  }
+}

@@ -107,7 +107,7 @@ TEST_CASE("is_at_pole: what grows without bound, but neither jumps nor what is n
   values.set(f("y"), 0.3);
   const auto is_pole = [&](const char* text) {
     const ExprId roots[] = {f(text)};
-    return is_at_pole(f.pool, roots, values);
+    return is_at_pole(f.pool, roots, values, eval_rounding(f.pool, roots, values));
   };
   for (const char* text :
        {"tan(x)", "2/cos(x)", "y/cos(x)^2", "1/(10*y - 3)", "tan(x) + y", "1/sqrt(abs(cos(x)))"}) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "geometry/measure/row_slopes.h"
@@ -101,8 +100,8 @@ double BlockNewton::evaluate(std::size_t block, const Point& here, numeric::Line
   for (std::size_t i = 0; i < b.rows.size(); ++i) {
     const std::size_t r = at(b.rows[i]);
     const Equation& row = equations_.rows[r];
-    double miss = eval_slopes(equations_, row, here.x, here.parameters, slopes_) - here.q[r];
-    if (row.modulo_turn) miss = std::remainder(miss, 2 * std::numbers::pi);
+    const double value = eval_slopes(equations_, row, here.x, here.parameters, slopes_);
+    const double miss = find_miss(row, value, here.q[r]);
     const double scale = scales_.rows[r];
     step_[i] = -miss * scale;
     if (!std::isfinite(step_[i])) return HUGE_VAL;

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "geometry/construct/place_by_construction.h"
 #include "geometry/construct/told_angles.h"
+#include "geometry/measure/row_slopes.h"
 #include "geometry/sketch/follow_path.h"
 #include "symbolic/expr/traverse.h"
 
@@ -75,7 +75,7 @@ Move DraggedSketch::follow(const symbolic::Values& to, Effort effort) {
   placement_.numbers = std::move(path.end_numbers);
   placement_.q = eval_constraint_values(equations_, placement_.numbers);
   placement_.x = std::move(path.end_x);
-  return {path.stopped ? MoveEnd::Spent : MoveEnd::DeadPoint, 1.0 - path.end};
+  return {path.stopped || path.is_long ? MoveEnd::Spent : MoveEnd::DeadPoint, 1.0 - path.end};
 }
 
 // The constraints that are no longer met, or may not be.
@@ -129,8 +129,8 @@ std::vector<ConstraintIndex> DraggedSketch::find_unmet() const {
   std::vector<ConstraintIndex> unmet;
   for (std::uint32_t i = 0; i < equations_.rows.size(); ++i) {
     const Equation& row = equations_.rows[i];
-    double miss = eval_value(equations_, row, placement_.x, placement_.numbers) - placement_.q[i];
-    if (row.modulo_turn) miss = std::remainder(miss, 2 * std::numbers::pi);
+    const double value = eval_value(equations_, row, placement_.x, placement_.numbers),
+                 miss = find_miss(row, value, placement_.q[i]);
     if (!(std::abs(miss * scales_.rows[i]) <= tolerance)) unmet.push_back({i});
   }
   return unmet;

@@ -24,6 +24,12 @@ struct Rounded {
   bool may_be_zero() const { return std::abs(value) <= bounds_from_pole * bound; }
 };
 
+// What half a unit in the last place comes to, where a symbol has no bound of its own.
+double bound_of_symbol(ExprId symbol, double value, const Values& symbol_bounds) {
+  const double half = half_unit * std::abs(value);
+  return std::max(half, symbol_bounds.find(symbol).value_or(0.0));
+}
+
 constexpr double unknown = std::numeric_limits<double>::infinity();
 
 double bound_of_sum(std::span<const Rounded> terms) {
@@ -88,7 +94,7 @@ double carried(Op op, double value, std::span<const Rounded> args) {
 }  // namespace
 
 std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> roots,
-                                  const Values& values) {
+                                  const Values& values, const Values& symbol_bounds) {
   const std::vector<ExprId> order = reachable(pool, roots);
   const std::vector<double> numbers = eval(pool, order, values);
   NodeMap<Rounded> result(order, {});
@@ -98,7 +104,7 @@ std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> 
     args.clear();
     for (const ExprId child : pool.args(e)) args.push_back(result[child]);
     const bool is_exact = pool.op(e) == Op::Number && pool.value(e).is_integer();
-    const double own = is_exact ? 0.0 : half_unit * std::abs(numbers[i]);
+    const double own = is_exact ? 0.0 : bound_of_symbol(e, numbers[i], symbol_bounds);
     const bool is_leaf = args.empty() || pool.op(e) == Op::Call;
     const double bound = own + (is_leaf ? 0.0 : carried(pool.op(e), numbers[i], args));
     result[e] = {numbers[i], std::isnan(bound) ? unknown : bound};  // 0 times unknown
@@ -110,16 +116,18 @@ std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> 
 
 // Nearer by a factor of 256 what grows as the inverse of a distance is larger by as much, and by 16
 // beside the pole of an inverse root; what only jumps, as sign(x) at 0, is not.
-bool is_at_pole(const ExprPool& pool, std::span<const ExprId> roots, const Values& values) {
-  constexpr double near = 16 * half_unit, far = 256 * near, growth = 8.0;
-  const std::vector<double> bounds = eval_rounding(pool, roots, values);
+bool is_at_pole(const ExprPool& pool, std::span<const ExprId> roots, const Values& values,
+                std::span<const double> bounds, const Values& symbol_bounds) {
+  constexpr double near = 16, far = 256 * near, growth = 8.0;
   std::vector<ExprId> unsure;
   for (std::size_t i = 0; i < roots.size(); ++i)
     if (!std::isfinite(bounds[i])) unsure.push_back(roots[i]);
   for (const ExprId symbol : symbols_of(pool, unsure)) {
-    const auto beside = [&](double distance) {
+    const double value = values.find(symbol).value_or(0.0),
+                 bound = bound_of_symbol(symbol, value, symbol_bounds);
+    const auto beside = [&](double bounds_away) {
       Values moved = values;
-      moved.set(symbol, values.find(symbol).value_or(0.0) * (1 + distance));
+      moved.set(symbol, value + bounds_away * bound);
       return eval(pool, unsure, moved);
     };
     const std::vector<double> nearer = beside(near), farther = beside(far);

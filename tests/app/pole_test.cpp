@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// At a pole there is no number: neither in answers with a formula nor in those without, nor in the
+// cells of sweeps and the rows of runs.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/request/reply.h"
+
+using namespace trammel;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string arm = R"(
+point A at (0, 0)
+point B near (0.1, 1)
+line arm from A to B
+length(arm) = 1
+force(B) = (0, -3)
+)";
+
+Json reply_to(const std::string& text, app::Task task) {
+  app::Request request;
+  request.model.text = text;
+  request.task = std::move(task);
+  request.format = app::Format::Json;
+  return Json::parse(answer_request(request).output);
+}
+
+}  // namespace
+
+TEST_CASE("poles: no number is told, with a formula and without") {
+  for (const bool symbolic : {true, false}) {
+    CAPTURE(symbolic);
+    app::Solve solve;
+    solve.forms.symbolic = symbolic;
+    const Json reply =
+        reply_to(arm +
+                     "angle(x_axis, arm) = theta\ngiven theta = 90 deg\nfind tan(theta)\n"
+                     "find y(B)/x(B)\nfind 1/reaction(theta)\nfind 1/y(B)\nfind x(B)/y(B)\n",
+                 solve);
+    const Json& results = reply["results"];
+    for (std::size_t k = 0; k < 3; ++k) {
+      CAPTURE(k);
+      CHECK(results[k]["numeric"].is_null());
+      CHECK(results[k]["status"] == (symbolic ? "partial" : "failed"));
+    }
+    CHECK(results[3]["numeric"].get<double>() == doctest::Approx(1.0));
+    CHECK(results[4]["numeric"].get<double>() == doctest::Approx(0.0));
+  }
+}
+
+TEST_CASE("poles: cells of sweeps and of runs are empty there") {
+  const std::string asked = "find tan(theta), y(B)/x(B)\n";
+  const Json sweep = reply_to(arm + "angle(x_axis, arm) = theta\ngiven theta = 1\n" + asked +
+                                  "sweep theta from 80 deg to 100 deg in 2 steps\n",
+                              app::Sweep{});
+  const Json run = reply_to(arm + "let theta = pi/2*time\nangle(x_axis, arm) = theta\n" + asked +
+                                "mass(B) = 1\nsimulate for 2 every 0.5\n",
+                            app::Simulate{});
+  const Json &cells = sweep["results"][0]["rows"], &rows = run["results"][0]["rows"];
+  REQUIRE(cells.size() == 3);
+  REQUIRE(rows.size() == 5);
+  for (std::size_t back = 1; back <= 2; ++back) {
+    CHECK(cells[0][cells[0].size() - back].is_number());
+    CHECK(cells[1][cells[1].size() - back].is_null());
+  }
+  // Places of a run are known to its accuracy alone: y(B)/x(B) is large there.
+  const std::size_t tangent = rows[1].size() - 2;
+  CHECK(rows[1][tangent].get<double>() == doctest::Approx(1.0));
+  CHECK(rows[2][tangent].is_null());
+}
