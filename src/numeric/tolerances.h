@@ -104,9 +104,9 @@ inline constexpr double newton_condition = 1e-14;
 
 // ---- continuation; t runs from 0 to 1
 
-/// The step, of t and by the change of F over it, below which a path has met a singularity. Before
-/// one, unknowns change by the root of what is left of t, so the path ends within some 3e-3 of it.
-/// Smaller costs steps; larger takes sharp bends for ends.
+/// The step, of t and by the change of F over it, or by the longest step before, below which a path
+/// has met a singularity. Before one, unknowns change by the root of what is left of t, so the path
+/// ends within some 3e-3 of it. Smaller costs steps; larger takes sharp bends for ends.
 inline constexpr double path_step_min = 1e-5;
 
 /// Points of determinants of different sign that are nearer so embrace a crossing. It is ten times

@@ -53,10 +53,11 @@ class Path {
   }
 
   ContinuationResult follow() {
-    double step = 1.0;
+    double step = 1.0, longest = 0.0;
     for (int points = 0; here_.t < 1.0;) {
       step = std::min(step, 1.0 - here_.t);
       if (advance(step)) {
+        longest = std::max(longest, step);
         step *= 2;
         if (++points < options_.points_max) continue;
         result_.is_long = here_.t < 1.0;
@@ -64,7 +65,9 @@ class Path {
       }
       result_.stopped = options_.newton.budget.reached() != base::StopReason::None;
       step /= 2;
-      if (result_.stopped || is_short(here_.t + step, path_step_min)) break;
+      // Towards a pole of F, steps that never become short by its change get ever shorter in t.
+      const bool shrinks = step < path_step_min * longest;
+      if (result_.stopped || shrinks || is_short(here_.t + step, path_step_min)) break;
     }
     return finish();
   }

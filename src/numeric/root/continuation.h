@@ -37,7 +37,8 @@ struct ContinuationResult {
 /// Where the determinant runs towards 0 and does not change its sign, the step is made again in
 /// finer ones: over a crossing it may have led to the other branch.
 /// A path ends at a singularity where a step fails over which F hardly changes at the place; steps
-/// that are short because F changes fast go on.
+/// that are short because F changes fast go on, unless they are so beside earlier ones: before a
+/// pole.
 ///
 /// Pre     x0 is a root at t = 0; F has as many equations as unknowns, or signs are not compared
 /// Cost    some Newton solves and one more factorization for each `change_max` of movement, up to

@@ -128,6 +128,19 @@ System swinging_point_and_end(double radians, double t, double end) {
 
 }  // namespace
 
+TEST_CASE("continuation: a path ends at a pole, to which it swings without end") {
+  const double pole = 0.5;
+  const auto swinging = [&](double t) {
+    return System{1, 1, [=](std::span<const double> x) {
+                    return Evaluation{{x[0] - std::sin(1.0 / (pole - t))}, {{0, 0, 1.0}}};
+                  }};
+  };
+  const ContinuationResult path = follow_root(swinging, {std::sin(1.0 / pole)});
+  CHECK_FALSE(path.reached);
+  CHECK_FALSE(path.is_long);
+  CHECK(path.t == doctest::Approx(pole).epsilon(1e-2));
+}
+
 TEST_CASE("continuation: a long path goes on, ends at a singularity alone, or is given up") {
   for (const double radians : {1.0, 100.0, 2e4}) {
     CAPTURE(radians);
