@@ -8,6 +8,7 @@
 #include <deque>
 
 #include "geometry/solid/sections.h"
+#include "geometry/solid/solid_tree.h"
 
 using namespace trammel;
 using namespace trammel::geometry;
