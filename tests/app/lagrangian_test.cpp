@@ -8,24 +8,16 @@
 #include <string>
 
 #include "app/request/reply.h"
+#include "support/json_reply.h"
 
 namespace {
 
 using namespace trammel::app;
 using Json = nlohmann::json;
 
-Json reply_to(const std::string& text, const std::string& given = "") {
-  Request request;
-  request.model.file_name = "system.tml";
-  request.model.text = text;
-  request.model.given = given;
-  request.format = Format::Json;
-  return Json::parse(answer_request(request).output);
-}
-
 double number(const std::string& text, const std::string& expression,
               const std::string& given = "") {
-  const Json reply = reply_to(text + "\nfind " + expression + "\n", given);
+  const Json reply = trammel::test::json_reply(text + "\nfind " + expression + "\n", given);
   CAPTURE(reply.dump(1));
   REQUIRE(reply["results"][0]["numeric"].is_number());
   return reply["results"][0]["numeric"].get<double>();
@@ -86,15 +78,16 @@ TEST_CASE("coordinates: a one-sided constraint is tight, slack, or lets go") {
 
 TEST_CASE("coordinates: the answer states what one-sided constraints do") {
   const auto condition = [](const std::string& given) {
-    return reply_to(thread + "\nfind phi''\n", given)["results"][0]["condition"];
+    return trammel::test::json_reply(thread + "\nfind phi''\n", given)["results"][0]["condition"];
   };
   CHECK(condition("") == "r = L");
   CHECK(condition("r = 1") == "r < L");
-  CHECK(!reply_to(thread + "\nfind r^2\n")["results"][0].contains("condition"));
+  CHECK(!trammel::test::json_reply(thread + "\nfind r^2\n")["results"][0].contains("condition"));
 }
 
 TEST_CASE("coordinates: a skate slides along its blade only") {
-  const Json reply = reply_to(skate + "\nfind x'*sin(phi) - y'*cos(phi)\nfind reaction(blade)\n");
+  const Json reply =
+      trammel::test::json_reply(skate + "\nfind x'*sin(phi) - y'*cos(phi)\nfind reaction(blade)\n");
   CHECK(std::abs(reply["results"][0]["numeric"].get<double>()) < 1e-14);  // y' was not given
   // Across the blade: m v phi' less the part of the weight.
   const double speed = 0.9 / std::cos(0.6);
@@ -137,7 +130,8 @@ TEST_CASE("coordinates: without formulas the numbers are checked by momenta") {
 }
 
 TEST_CASE("coordinates: constraints that follow from one another leave reactions open") {
-  const Json reply = reply_to(redundant + "\nagain: 2*x^2 + 2*y^2 = 2*L^2\nfind reaction(bar)\n");
+  const Json reply =
+      trammel::test::json_reply(redundant + "\nagain: 2*x^2 + 2*y^2 = 2*L^2\nfind reaction(bar)\n");
   CHECK(reply["results"][0]["status"] == "failed");
   CHECK(reply["results"][0]["reason"].get<std::string>().find(
             "'again: 2*x^2 + 2*y^2 = 2*L^2' follows from 'bar: x^2 + y^2 = L^2'") !=
@@ -150,8 +144,9 @@ TEST_CASE("coordinates: constraints that follow from one another decide the moti
                              "\ncoordinate z\nwall: z - x = 2\nagain: 2*x^2 + 2*y^2 = 2*L^2\n"
                              "other: (x + y)^2 - 2*x*y - L^2 = 0\n";
   const std::string once = redundant + "\ncoordinate z\nwall: z - x = 2\n";
-  const Json reply = reply_to(thrice + "find x'', y'', reaction(wall), reaction(again)\n");
-  const Json plain = reply_to(once + "find x'', y'', reaction(wall)\n");
+  const Json reply =
+      trammel::test::json_reply(thrice + "find x'', y'', reaction(wall), reaction(again)\n");
+  const Json plain = trammel::test::json_reply(once + "find x'', y'', reaction(wall)\n");
   for (std::size_t k = 0; k < 3; ++k) {
     CAPTURE(reply["results"][k].dump(1));
     CHECK(reply["results"][k]["status"] == "ok");
@@ -167,19 +162,21 @@ TEST_CASE("coordinates: of velocities too, a surplus constraint leaves the motio
   const std::string twice = skate + "\nsecond: constraint 3*y'*cos(phi) - 3*x'*sin(phi) = 0\n";
   CHECK(number(twice, "x''") == doctest::Approx(number(skate, "x''")).epsilon(1e-12));
   CHECK(number(twice, "y''") == doctest::Approx(number(skate, "y''")).epsilon(1e-12));
-  CHECK(reply_to(twice + "\nfind reaction(second)\n")["results"][0]["status"] == "failed");
+  CHECK(trammel::test::json_reply(twice + "\nfind reaction(second)\n")["results"][0]["status"] ==
+        "failed");
 }
 
 TEST_CASE("coordinates: constraints that touch in one place alone are not taken for one") {
   // Both hold x too; with one of them x would move.
-  const Json reply = reply_to(
+  const Json reply = trammel::test::json_reply(
       "coordinate x, y\nkinetic = (x'^2 + y'^2)/2\nforce(x) = 1\nfloor: y = 0\n"
       "bowl: y - x^2 = 0\ngiven x = 0, y = 0, x' = 0, y' = 0\nfind x''\n");
   CHECK(reply["results"][0]["status"] == "failed");
 }
 
 TEST_CASE("coordinates: constraints that contradict one another allow no state") {
-  const Json reply = reply_to(redundant + "\nagain: x^2 + y^2 = 2*L^2\nfind x''\n");
+  const Json reply =
+      trammel::test::json_reply(redundant + "\nagain: x^2 + y^2 = 2*L^2\nfind x''\n");
   CHECK(reply["results"][0]["status"] != "ok");
 }
 
@@ -189,10 +186,11 @@ TEST_CASE("coordinates: the energies are those that the model says") {
 }
 
 TEST_CASE("coordinates: solve asks about them too, constraints kept") {
-  const Json reply = reply_to(by_angle + "\nsolve phi'' = -5 for g\n");
+  const Json reply = trammel::test::json_reply(by_angle + "\nsolve phi'' = -5 for g\n");
   CHECK(reply["results"][0]["solutions"][0]["values"]["g"]["numeric"].get<double>() ==
         doctest::Approx(5 * 0.9 / std::sin(0.7)));
-  const Json turning = reply_to(thread + "\nsolve reaction(tight) = -20 for phi'\n");
+  const Json turning =
+      trammel::test::json_reply(thread + "\nsolve reaction(tight) = -20 for phi'\n");
   REQUIRE(!turning["results"][0]["solutions"].empty());
   for (const Json& solution : turning["results"][0]["solutions"]) {
     const double rate = solution["values"]["phi'"]["numeric"].get<double>();
@@ -201,7 +199,7 @@ TEST_CASE("coordinates: solve asks about them too, constraints kept") {
 }
 
 TEST_CASE("coordinates: units go through energies, places and reactions") {
-  const Json reply = reply_to(R"(
+  const Json reply = trammel::test::json_reply(R"(
 coordinate r
 kinetic = m*r'^2/2
 potential = k*r^2/2
@@ -217,7 +215,7 @@ find r'', reaction(stop)
 TEST_CASE("coordinates: what is wrong is told by name") {
   const auto codes = [](const std::string& text) {
     std::string all;
-    const Json reply = reply_to(text);
+    const Json reply = trammel::test::json_reply(text);
     for (const Json& d : reply["diagnostics"]) all += d["code"].get<std::string>() + " ";
     return all;
   };
@@ -233,12 +231,12 @@ TEST_CASE("coordinates: what is wrong is told by name") {
   CHECK(codes("coordinate x\nkinetic = m*x'^2/2\nfind reaction(c)").find("E159") !=
         std::string::npos);
   // No mass: the acceleration has no answer, and nothing crashes.
-  const Json massless =
-      reply_to("coordinate x\npotential = k*x\ngiven k = 1, x = 0, x' = 0\nfind x''");
+  const Json massless = trammel::test::json_reply(
+      "coordinate x\npotential = k*x\ngiven k = 1, x = 0, x' = 0\nfind x''");
   CHECK(massless["results"][0]["status"] == "failed");
   CHECK(massless["results"][0]["reason"].get<std::string>().find("'x' moves no mass") !=
         std::string::npos);
-  const Json rough = reply_to(
+  const Json rough = trammel::test::json_reply(
       "coordinate x, y\nkinetic = (x'^2 + y'^2)/2\nfloor: y >= 0\nfriction(floor) = 0.3\nfind x''");
   CHECK(rough["diagnostics"].dump().find("no direction of sliding") != std::string::npos);
 }

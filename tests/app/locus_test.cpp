@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/request/reply.h"
+#include "support/json_reply.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr_pool.h"
 #include "symbolic/print/parse_text.h"
@@ -22,17 +22,8 @@ namespace symbolic = trammel::symbolic;
 using Json = nlohmann::json;
 using Numbers = std::map<std::string, double>;
 
-Json reply_of(const std::string& model, const std::string& given = {}) {
-  Request request;
-  request.model.file_name = "curve.tml";
-  request.model.text = model;
-  request.model.given = given;
-  request.format = Format::Json;
-  return Json::parse(answer_request(request).output);
-}
-
 Json answer(const std::string& model, const std::string& question) {
-  const Json result = reply_of(model + "\n" + question + "\n")["results"][0];
+  const Json result = trammel::test::json_reply(model + "\n" + question + "\n")["results"][0];
   CHECK(result["question"] == question);
   return result;
 }
@@ -73,7 +64,8 @@ void check_on_curve(const std::string& model, const std::string& question, const
   const std::string equation = left_side(result);
   for (const std::string& values : given) {
     CAPTURE(values);
-    const Json place = reply_of(model + "\nfind x(" + point + "), y(" + point + ")\n", values);
+    const Json place =
+        trammel::test::json_reply(model + "\nfind x(" + point + "), y(" + point + ")\n", values);
     const double x = place["results"][0]["numeric"], y = place["results"][1]["numeric"];
     const double on = eval(equation, {{"x", x}, {"y", y}});
     const double off = eval(equation, {{"x", x + 0.1}, {"y", y + 0.07}});

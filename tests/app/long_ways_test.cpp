@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/request/reply.h"
+#include "support/json_reply.h"
 
 using namespace trammel;
 using Json = nlohmann::json;
@@ -32,15 +32,6 @@ length(rod) = 3.5
 length(rock) = 3
 )";
 
-Json reply_to(const std::string& text, const std::string& given, app::Task task = app::Solve{}) {
-  app::Request request;
-  request.model.text = text;
-  request.model.given = given;
-  request.task = std::move(task);
-  request.format = app::Format::Json;
-  return Json::parse(answer_request(request).output);
-}
-
 // The place of C on the side where it is drawn, by the circles about B and D.
 double height_of_c(double time) {
   const double x = std::cos(60 * time), y = std::sin(60 * time), dx = 4 - x, dy = -y,
@@ -56,9 +47,9 @@ TEST_CASE("long ways: after any time a crank is where sines say, without a warni
     for (const bool is_own : {true, false}) {
       CAPTURE(time);
       CAPTURE(is_own);
-      const Json reply =
-          reply_to(rocker + "find y(B), y(C), velocity(B)\n" + (is_own ? own : "given time = 0\n"),
-                   is_own ? "" : fmt::format("time = {}", time));
+      const Json reply = test::json_reply(
+          rocker + "find y(B), y(C), velocity(B)\n" + (is_own ? own : "given time = 0\n"),
+          is_own ? "" : fmt::format("time = {}", time));
       CHECK(reply["diagnostics"].empty());
       const Json& results = reply["results"];
       REQUIRE(results.size() == 3);
@@ -73,9 +64,9 @@ TEST_CASE("long ways: after any time a crank is where sines say, without a warni
 }
 
 TEST_CASE("long ways: rows of a sweep over time are found, with their turns") {
-  const Json reply = reply_to(rocker + "given time = 0\nfind y(C), angle(x_axis, arm)\n" +
-                                  "sweep time from 0 to 1000 in 4 steps\n",
-                              "", app::Sweep{});
+  const Json reply = test::json_reply(rocker + "given time = 0\nfind y(C), angle(x_axis, arm)\n" +
+                                          "sweep time from 0 to 1000 in 4 steps\n",
+                                      "", app::Sweep{});
   const Json& rows = reply["results"][0]["rows"];
   REQUIRE(rows.size() == 5);
   for (const Json& row : rows) {
@@ -87,7 +78,7 @@ TEST_CASE("long ways: rows of a sweep over time are found, with their turns") {
 
 TEST_CASE("long ways: angles beyond all digits are told as such, by every command") {
   for (const app::Task& task : {app::Task{app::Solve{}}, app::Task{app::Explain{}}}) {
-    const Json reply = reply_to(crank + "given time = 0\nfind y(B)\n", "time = 1e18", task);
+    const Json reply = test::json_reply(crank + "given time = 0\nfind y(B)\n", "time = 1e18", task);
     std::string told;
     for (const Json& d : reply["diagnostics"])
       if (d["severity"] == "error") told += d["code"].get<std::string>() + " ";
@@ -96,7 +87,8 @@ TEST_CASE("long ways: angles beyond all digits are told as such, by every comman
 }
 
 TEST_CASE("numbers of which rounding leaves no digit are told, and not as 0") {
-  const Json reply = reply_to("given w = 100000000000000000000\nfind sin(w)\nfind w - 1 - w\n", "");
+  const Json reply =
+      test::json_reply("given w = 100000000000000000000\nfind sin(w)\nfind w - 1 - w\n", "");
   CHECK(reply["results"][0]["numeric"].is_null());
   CHECK(reply["diagnostics"][0]["code"] == "E508");
   CHECK(reply["results"][1]["numeric"] == -1);  // written short, it has its digits

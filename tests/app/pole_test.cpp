@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/request/reply.h"
+#include "support/json_reply.h"
 
 using namespace trammel;
 using Json = nlohmann::json;
@@ -21,14 +21,6 @@ length(arm) = 1
 force(B) = (0, -3)
 )";
 
-Json reply_to(const std::string& text, app::Task task) {
-  app::Request request;
-  request.model.text = text;
-  request.task = std::move(task);
-  request.format = app::Format::Json;
-  return Json::parse(answer_request(request).output);
-}
-
 }  // namespace
 
 TEST_CASE("poles: no number is told, with a formula and without") {
@@ -36,11 +28,11 @@ TEST_CASE("poles: no number is told, with a formula and without") {
     CAPTURE(symbolic);
     app::Solve solve;
     solve.forms.symbolic = symbolic;
-    const Json reply =
-        reply_to(arm +
-                     "angle(x_axis, arm) = theta\ngiven theta = 90 deg\nfind tan(theta)\n"
-                     "find y(B)/x(B)\nfind 1/reaction(theta)\nfind 1/y(B)\nfind x(B)/y(B)\n",
-                 solve);
+    const Json reply = test::json_reply(
+        arm +
+            "angle(x_axis, arm) = theta\ngiven theta = 90 deg\nfind tan(theta)\n"
+            "find y(B)/x(B)\nfind 1/reaction(theta)\nfind 1/y(B)\nfind x(B)/y(B)\n",
+        "", solve);
     const Json& results = reply["results"];
     for (std::size_t k = 0; k < 3; ++k) {
       CAPTURE(k);
@@ -54,12 +46,12 @@ TEST_CASE("poles: no number is told, with a formula and without") {
 
 TEST_CASE("poles: cells of sweeps and of runs are empty there") {
   const std::string asked = "find tan(theta), y(B)/x(B)\n";
-  const Json sweep = reply_to(arm + "angle(x_axis, arm) = theta\ngiven theta = 1\n" + asked +
-                                  "sweep theta from 80 deg to 100 deg in 2 steps\n",
-                              app::Sweep{});
-  const Json run = reply_to(arm + "let theta = pi/2*time\nangle(x_axis, arm) = theta\n" + asked +
-                                "mass(B) = 1\nsimulate for 2 every 0.5\n",
-                            app::Simulate{});
+  const Json sweep = test::json_reply(arm + "angle(x_axis, arm) = theta\ngiven theta = 1\n" +
+                                          asked + "sweep theta from 80 deg to 100 deg in 2 steps\n",
+                                      "", app::Sweep{});
+  const Json run = test::json_reply(arm + "let theta = pi/2*time\nangle(x_axis, arm) = theta\n" +
+                                        asked + "mass(B) = 1\nsimulate for 2 every 0.5\n",
+                                    "", app::Simulate{});
   const Json &cells = sweep["results"][0]["rows"], &rows = run["results"][0]["rows"];
   REQUIRE(cells.size() == 3);
   REQUIRE(rows.size() == 5);

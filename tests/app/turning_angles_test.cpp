@@ -17,6 +17,7 @@
 #include "app/request/reply.h"
 #include "app/session/session.h"
 #include "support/four_bar_text.h"
+#include "support/json_reply.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
 
@@ -229,11 +230,9 @@ TEST_CASE("turning angles: what is used by its sine and cosine alone passes half
       "length(bc) = b\nlength(dc) = c\nangle(x_axis, ab) = theta\npoint E in bc at (u, v)\n"
       "given d = 1, a = 3, b = 2.8, c = 2.6, u = 1.5, v = 1\n";
   for (const double theta : {-0.01, 0.01}) {
-    app::Request request;
-    request.model.text =
-        text + fmt::format("given theta = {}\nfind x(E)\n", theta) + "find angle(x_axis, bc)\n";
-    request.format = app::Format::Json;
-    const auto results = nlohmann::json::parse(answer_request(request).output)["results"];
+    const auto results =
+        test::json_reply(text + fmt::format("given theta = {}\nfind x(E)\n", theta) +
+                         "find angle(x_axis, bc)\n")["results"];
     CHECK(!results[0].contains("condition"));
     CHECK(results[0]["symbolic"] == "a*cos(theta) + u*cos(phi_bc) - v*sin(phi_bc)");
     CHECK(results[0]["certificate"]["points"] == 6);

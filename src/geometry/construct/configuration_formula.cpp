@@ -36,7 +36,7 @@ class Deriver {
                 is_staged() ? make_resting_values(*equations.model, pool)
                             : make_value_symbols(*equations.model, pool)),
         short_forms_(*equations.model, pool) {
-    placed_.formula.names_motion = is_staged();
+    placed_.formula.names_motion = naming == Naming::LongLinks;
   }
 
   ConfigurationFormula derive() {

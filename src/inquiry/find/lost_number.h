@@ -18,8 +18,8 @@ struct LostNumber {
 
 /// Why the numbers of a value mean nothing, if so.
 ///
-/// Shapes  formula: as `value.rounding`, which was found by it; without it the question itself
-/// tells Pre     there is a state asked for
+/// Shapes  formula: as `value.rounding`, which was found by it; else the question itself tells
+/// Pre     there is a state asked for
 std::optional<LostNumber> find_lost_number(const Case& here, const model::Question& question,
                                            std::span<const symbolic::ExprId> formula,
                                            const Value& value);

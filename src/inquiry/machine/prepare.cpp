@@ -203,7 +203,8 @@ class Preparer {
             fmt::format("the straight path from the model's own values to the ones given {}", why),
             goes_on ? "the discrete choices of the construction decide the branch; go there in "
                       "several steps, or place the hints for the branch that is meant"
-                    : "the machine cannot go beyond on this path"};
+            : path.is_long ? "give values on the way first, or angles without their full turns"
+                           : "the machine cannot go beyond on this path"};
   }
 
   void note_large_model() {

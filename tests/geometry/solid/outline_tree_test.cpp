@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <deque>
+#include <numbers>
 
 #include "geometry/solid/sections.h"
 #include "geometry/solid/solid_tree.h"
@@ -24,7 +25,7 @@ struct Wheel {
 Wheel make_wheel(int count) {
   Wheel wheel;
   for (int k = 0; k < count; ++k) {
-    const double turn = 2 * M_PI * k / count;
+    const double turn = 2 * std::numbers::pi * k / count;
     Pose pose = make_turn(turn);
     pose.shift = {5 * std::cos(turn), 5 * std::sin(turn)};
     wheel.spokes.emplace_back(place(pose, block_section(8, 3.0 / count)));
