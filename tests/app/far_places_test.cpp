@@ -44,7 +44,8 @@ std::vector<double> numbers(const Where& w, bool symbolic) {
   const app::Reply reply = answer_request(request);
   CHECK(reply.exit_code == app::ExitCode::Answered);
   std::vector<double> found;
-  for (const Json& result : Json::parse(reply.output)["results"])
+  const Json answers = Json::parse(reply.output);
+  for (const Json& result : answers["results"])
     found.push_back(result["numeric"].is_number() ? result["numeric"].get<double>() : NAN);
   return found;
 }

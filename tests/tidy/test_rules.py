@@ -124,6 +124,16 @@ class CodeRules(unittest.TestCase):
         self.assertEqual(findings(code_rules.property_without_check, files),
                          [("tests/base/a_test.cpp", 2)])
 
+    def test_a_loop_over_a_part_of_a_temporary(self):
+        files = {"tests/base/a_test.cpp": "void a() {\n"
+                                          "  for (const Json& r : Json::parse(f(x).y)[\"r\"])\n"
+                                          "    b(r);\n"
+                                          "  const Json all = Json::parse(f(x));\n"
+                                          "  for (const Json& r : all[\"r\"]) b(r);\n"
+                                          "  for (const Json& r : parse(x)) b(r[0]);\n}\n"}
+        self.assertEqual(findings(code_rules.loop_over_part_of_temporary, files),
+                         [("tests/base/a_test.cpp", 2)])
+
     def test_a_header_keeps_no_expression_with_its_pool(self):
         files = {
             "src/symbolic/expr/a.h": "namespace a {\nusing Pair = Two<Expr>;\n"

@@ -140,6 +140,18 @@ def property_without_check(tree):
                        "this property cannot fail its test: write CHECK(rc::check(...))")
 
 
+PART_OF_PARSED = re.compile(r"\bfor\s*\([^;:{}]*[^:]:[^:;{}][^;{}]*?\bparse\([^;{}]*?\)\s*\[")
+
+
+def loop_over_part_of_temporary(tree):
+    """A loop over what is within a document that ends before the loop's first pass."""
+    for file in tree.cpp("src", "tests"):
+        code = blank.literals_and_comments(file.text)
+        for found in PART_OF_PARSED.finditer(code):
+            yield (file.path, file.line_of(found.start()),
+                   "the parsed document ends before this loop: give it a name of its own")
+
+
 EXPRESSION = {"Expr"}  # with its pool, for arithmetic within a function
 HOME_OF_EXPRESSIONS = "src/symbolic/expr/"
 
@@ -227,4 +239,4 @@ def block(head):
 
 
 RULES = [file_size, file_name, header, function_size, bare_tolerance,
-         property_without_check, kept_expressions]
+         property_without_check, loop_over_part_of_temporary, kept_expressions]

@@ -133,7 +133,8 @@ class LimitedRun {
     request.task = app::Solve{{.symbolic = false}};
     request.limits.seconds = 20;  // a hundred times what numbers take
     std::map<std::string, double> whole;
-    for (const Json& r : Json::parse(answer_request(request).output)["results"])
+    const Json answers = Json::parse(answer_request(request).output);
+    for (const Json& r : answers["results"])
       if (r["numeric"].is_number()) whole[r["question"]] = r["numeric"];
     for (const Json& r : partial) {
       const auto found = whole.find(r["question"].get<std::string>());
