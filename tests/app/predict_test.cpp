@@ -81,3 +81,17 @@ TEST_CASE("predict: a session answers it from what start says") {
   CHECK(std::none_of(reply.report.diagnostics.begin(), reply.report.diagnostics.end(),
                      [](const auto& d) { return std::string(d.kind.slug) == "rate-assumed"; }));
 }
+
+// The time is a time from the start on: it was a pure number where a sine says so first.
+TEST_CASE("predict: a duration in seconds leaves a model of bare numbers as it is") {
+  const std::string text =
+      "coordinate x\nkinetic = x'^2/2\npotential = x^2/2\ndissipation = 0.1*x'^2/2\n"
+      "force(x) = cos(2*time)\ngiven x = 1, x' = 0\npredict for 500";
+  for (const char* unit : {"", " s"}) {
+    const Json forecast =
+        Json::parse(app::answer_request(request_of(text + unit + "\n", app::Predict{})).output);
+    REQUIRE(forecast["results"].size() == 1);
+    CHECK(forecast["results"][0]["phases"][0]["period"].get<double>() ==
+          doctest::Approx(3.141592653589793).epsilon(1e-6));
+  }
+}

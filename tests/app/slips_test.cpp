@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "support/apply_fix.h"
 
 using namespace trammel;
 
@@ -110,4 +111,39 @@ TEST_CASE("slips: forces of lines are those of constraints, which are named") {
         "'angle(x_axis, arm) = theta'");
   CHECK(told("angle(arm)") ==
         "the direction of a line is its angle to an axis: write angle(x_axis, arm)");
+}
+
+TEST_CASE("slips: numbers among other units are told together, and mended together") {
+  const auto told = [](const std::string& text) {
+    std::vector<base::PlacedDiagnostic> found;
+    for (auto& d : app::Session({"slips.tml", text, {}}).check({}).report.diagnostics)
+      if (d.kind.slug == "bare-number") found.push_back(std::move(d));
+    return found;
+  };
+  const std::string text =
+      "point A at (0, 0)\npoint D at (70, 0)\npoint B near (10, 20)\npoint C near (60, 40)\n"
+      "line crank from A to B\nline rod from B to C\nline rock from C to D\n"
+      "length(crank) = 25 mm\nlength(rod) = 60\nlength(rock) = 45 mm\n"
+      "angle(x_axis, crank) = 1\nforce(C) = (0, -9)\nfind internal(crank, 5)\n";
+  const auto found = told(text);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].message ==
+        "'70' and 2 more have no unit, where others of its kind are in mm: it is taken as 70 m");
+  REQUIRE(found[0].fixes.size() == 2);
+  const std::string in_mm = test::apply_fix(text, found[0].fixes[0]);
+  CHECK(in_mm.find("point D at (70 mm, 0)\npoint B near (10, 20)") != std::string::npos);
+  CHECK(in_mm.find("length(rod) = 60 mm\n") != std::string::npos);
+  CHECK(in_mm.find("force(C) = (0, -9)\nfind internal(crank, 5 mm)") != std::string::npos);
+  CHECK(told(in_mm).empty());
+  const std::string in_metres = test::apply_fix(text, found[0].fixes[1]);
+  CHECK(in_metres.find("point D at (70 m, 0)") != std::string::npos);
+  CHECK(told(in_metres).empty());
+}
+
+TEST_CASE("slips: bare numbers are in SI where others of their kind are, or none") {
+  const std::string rest = "m = 2 kg, theta = 30 deg\ngravity = 9.81\nforce(B) = (3, 1)";
+  CHECK(warnings("given a = 1.1 m, " + rest) == "");
+  CHECK(warnings("given a = 1100 mm, " + rest) == "");  // the hint of B is metres, and fits
+  CHECK(warnings("given a = 1100 mm, " + rest + "\nx(B) >= -2") == "bare-number ");
+  CHECK(warnings("given a = 1.1 m, F = 2 kN, " + rest + "\nforce(A) = (F, 0)") == "bare-number ");
 }

@@ -34,9 +34,9 @@ std::string read_word(const fs::path& path) {
   return text;
 }
 
-const std::map<std::string, Task> stages{{"solve", Solve{}},     {"check", Check{}},
-                                         {"export", Export{}},   {"simulate", Simulate{}},
-                                         {"predict", Predict{}}, {"sweep", Sweep{}}};
+const std::map<std::string, Task> stages{
+    {"solve", Solve{}},     {"check", Check{}}, {"export", Export{}}, {"simulate", Simulate{}},
+    {"predict", Predict{}}, {"sweep", Sweep{}}, {"draw", Draw{}}};
 
 std::vector<fs::path> request_folders() {
   std::vector<fs::path> folders;

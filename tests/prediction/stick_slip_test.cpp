@@ -75,3 +75,17 @@ TEST_CASE("the long run: friction that falls with the sliding speed in coordinat
   REQUIRE(phase["kind"] == "cycle");
   CHECK(phase["period"].get<double>() == doctest::Approx(3.502135).epsilon(1e-6));
 }
+
+// A force that grows from 0 holds nothing at rest for good. Friction holds 0.3*2*9.81 = 5.886 N.
+TEST_CASE("the long run: what friction holds at first is moved by a force that grows") {
+  const auto block = [](const std::string& force) {
+    return "point P near (0, 0)\nrail: P on x_axis\ns: x(P) = s\nfree s\nfriction(rail) = 0.3\n"
+           "mass(P) = 2\ngravity = 9.81\nforce(P) = (" +
+           force + ", 0)\ngiven s = 0, s' = 0\npredict for 1000\n";
+  };
+  const Json shaken = only_phase(block("10*sin(time)^3"));
+  CHECK(shaken["kind"] == "cycle");
+  CHECK(shaken["period"].get<double>() == doctest::Approx(6.283185307179586).epsilon(1e-6));
+  CHECK(only_phase(block("5.8*sin(time)^3"))["kind"] == "rest");
+  CHECK(only_phase(block("time^2/1000"))["kind"] != "rest");
+}

@@ -41,6 +41,15 @@ void tell_unplaced(Call& call) {
                   "raise --time-limit"}});
 }
 
+// Models of coordinates draw nothing, and an empty page looks like a defect.
+void tell_empty(Call& call, const inquiry::Picture& picture) {
+  if (picture.points.empty() && picture.lines.empty() && picture.parts.empty() &&
+      picture.circles.empty() && picture.curves.empty())
+    call.report({{nothing_drawn, std::nullopt, "the picture is empty: the model has no points",
+                  "draw a model of points and lines or of parts; 'trammel solve' and 'trammel "
+                  "simulate' answer this one"}});
+}
+
 }  // namespace
 
 Session::Session(ModelText text) : state_(std::make_unique<State>()) {
@@ -138,7 +147,9 @@ PictureReply Session::State::draw(const Limits& limits, inquiry::TracedLoci* loc
   const auto draw = [&](Call& call, PictureReply& reply) {
     tell_unplaced(call);
     reply.picture = call.draw(loci_of_scenes);
-    if (reply.picture) call.data().picture = to_text(reply.picture->kind);
+    if (!reply.picture) return;
+    call.data().picture = to_text(reply.picture->kind);
+    if (loci_of_scenes == nullptr) tell_empty(call, *reply.picture);
   };
   PictureReply reply = call<PictureReply>(at_values(), for_numbers(), limits, draw);
   if (reply.picture) return reply;

@@ -32,12 +32,13 @@ std::string tell_windows(const Forecast& forecast) {
     }
   if (windows == 0) return {};
   const bool is_one = windows == 1;
-  return fmt::format(
-      " In {} the simulation was compared with what was predicted for {}: it differs by {}{:.1g} "
-      "of "
-      "the way that each value makes in a cycle.",
-      is_one ? "1 window" : fmt::format("{} windows", windows),
-      is_one ? "its beginning" : "their beginnings", is_one ? "" : "at most ", difference);
+  std::string by = "they are the same to the last digit";
+  if (difference > 0.0)
+    by = fmt::format("it differs by {}{:.1g} of the way that each value makes in a cycle",
+                     is_one ? "" : "at most ", difference);
+  return fmt::format(" In {} the simulation was compared with what was predicted for {}: {}.",
+                     is_one ? "1 window" : fmt::format("{} windows", windows),
+                     is_one ? "its beginning" : "their beginnings", by);
 }
 
 // Where everything was simulated there is nothing to compare with.

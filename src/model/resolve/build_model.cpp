@@ -119,7 +119,8 @@ class Builder {
       base::append(built_.diagnostics, check_names(model()));
     if (!base::has_error(diagnostics())) {
       if (asks_for_motion(model(), pool_)) motion_.note_assumed_states();
-      base::append(built_.diagnostics, check_slips(tree_, model()));
+      base::append(built_.diagnostics,
+                   check_slips(tree_, model(), names_.dimensions().bare_numbers()));
       base::append(built_.diagnostics, check_motion(model(), pool_));
     }
     return std::move(built_);

@@ -27,7 +27,8 @@ constexpr double turn = 2 * std::numbers::pi;
 
 class SlipFinder {
  public:
-  SlipFinder(const syntax::Tree& tree, const Model& model) : tree_(tree), model_(model) {
+  SlipFinder(const syntax::Tree& tree, const Model& model, std::span<const BareNumber> numbers)
+      : tree_(tree), model_(model), numbers_(numbers) {
     for (const Parameter& p : model.parameters) parameters_.emplace(p.name, &p);
     for (const Constraint& c : model.constraints)
       if (c.is_angle) angles_.insert(c.value.value);
@@ -43,6 +44,7 @@ class SlipFinder {
     for (const syntax::Statement& statement : tree_.statements)
       std::visit([&](const auto& form) { look_at(form); }, statement.form);
     for (std::uint32_t e = 0; e < tree_.exprs.size(); ++e) look_at_call({e});
+    look_at_numbers();
     return std::move(found_);
   }
 
@@ -58,10 +60,20 @@ class SlipFinder {
   template <class Form>
   void look_at(const Form&) {}
 
+  void look_at(const syntax::PointNear& point) { note_hint(point.hint); }
+  void look_at(const syntax::LineNear& line) {
+    note_hint(line.start);
+    note_hint(line.end);
+  }
   void look_at(const syntax::Given& given) { look_at_values(given.bindings); }
   void look_at(const syntax::Start& start) { look_at_values(start.bindings); }
   void look_at(const syntax::Sweep& sweep) { look_at_ranges(sweep.ranges); }
   void look_at(const syntax::Sample& sample) { look_at_ranges(sample.ranges); }
+
+  void note_hint(const syntax::Pair& hint) {
+    hints_.insert(tree_.exprs[hint.x].span.begin);
+    hints_.insert(tree_.exprs[hint.y].span.begin);
+  }
 
   void look_at_ranges(const std::vector<syntax::Range>& ranges) {
     for (const syntax::Range& range : ranges)
@@ -95,6 +107,59 @@ class SlipFinder {
                                   fmt::join(names, "', '"), is_one ? "has" : "have",
                                   is_one ? "it is" : "they are", fmt::join(taken, ", ")),
                       {"write the unit that is meant", std::move(fixes)}});
+  }
+
+  // `length(rod) = 60` or `at (70, 0)` among millimetres: one warning for the whole text, whose
+  // remedies mend it as a whole. Where others of its kind are in SI nothing is wrong with it. A
+  // name without a unit is told first: it may be the other values that have the wrong one. Hints
+  // constrain nothing, and are told where the drawing is far from them.
+  void look_at_numbers() {
+    const auto is_told = [](const base::Diagnostic& d) {
+      return d.kind.code == bare_number_among_units.code;
+    };
+    if (!model_.uses_units || std::ranges::any_of(found_, is_told)) return;
+    std::vector<const BareNumber*> slips;
+    std::unordered_set<std::uint32_t> places = hints_;  // and solids of a ring read a text anew
+    base::Fix as_others{"write the unit of the others behind each", {}};
+    base::Fix as_taken{"write the unit that it is taken in behind each", {}};
+    for (const BareNumber& number : numbers_) {
+      const base::ShownUnit shown = model_.shown_units.of({number.dimension});
+      const std::string taken = to_text(number.dimension);
+      if (!is_basic(number.dimension) || shown.text == taken || !is_numeral_with_value(number.span))
+        continue;
+      if (!places.insert(number.span.begin).second) continue;
+      slips.push_back(&number);
+      as_others.changes.push_back(unit_behind(number.span, shown.text));
+      as_taken.changes.push_back(unit_behind(number.span, taken));
+    }
+    if (slips.empty()) return;
+    const BareNumber& first = *slips.front();
+    const std::string_view text = tree_.slice(first.span);
+    const std::string more =
+        slips.size() == 1 ? "has" : fmt::format("and {} more have", slips.size() - 1);
+    found_.push_back(
+        {bare_number_among_units,
+         first.span,
+         fmt::format("'{}' {} no unit, where others of its kind are in {}: it is taken "
+                     "as {} {}",
+                     text, more, model_.shown_units.of({first.dimension}).text, text,
+                     to_text(first.dimension)),
+         {"write the unit that is meant", {std::move(as_others), std::move(as_taken)}}});
+  }
+
+  // Units of other quantities are made of those of these, where the text does not give them: a
+  // gravity of 9.81 among millimetres is no slip.
+  static bool is_basic(const base::Dimension& dimension) {
+    return dimension == base::dimension::length || dimension == base::dimension::force ||
+           dimension == base::dimension::mass || dimension == base::dimension::time;
+  }
+
+  // `60`, `-2.5e3`; 0 is the same in all units.
+  bool is_numeral_with_value(base::Span span) const {
+    const std::string text(tree_.slice(span));
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return end == text.c_str() + text.size() && !text.empty() && value != 0.0;
   }
 
   static base::Change unit_behind(base::Span value, std::string_view unit) {
@@ -193,15 +258,18 @@ class SlipFinder {
 
   const syntax::Tree& tree_;
   const Model& model_;
+  std::span<const BareNumber> numbers_;
   std::unordered_map<std::string_view, const Parameter*> parameters_;
+  std::unordered_set<std::uint32_t> hints_;   // where their coordinates begin in the text
   std::unordered_set<std::uint32_t> angles_;  // symbols that are the value of one
   base::Diagnostics found_;
 };
 
 }  // namespace
 
-base::Diagnostics check_slips(const syntax::Tree& tree, const Model& model) {
-  return SlipFinder(tree, model).find();
+base::Diagnostics check_slips(const syntax::Tree& tree, const Model& model,
+                              std::span<const BareNumber> numbers) {
+  return SlipFinder(tree, model, numbers).find();
 }
 
 }  // namespace trammel::model

@@ -144,10 +144,8 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
   if (constraint.value) right = build_value(constraint, *left);
   if (!right) return;
   if (constraint.value)
-    names_.dimensions().require({left->dimensions[0], right->dimensions[0],
-                                 std::string(tree_.slice(tree_.exprs[constraint.measure].span)),
-                                 std::string(tree_.slice(tree_.exprs[*constraint.value].span)),
-                                 statement.span});
+    expressions_.require_same(left->dimensions[0], constraint.measure, right->dimensions[0],
+                              *constraint.value, statement.span);
   const bool is_turned = !has_measure(left->scalar());  // L >= distance(O, M)
   const ExprId said = constraint.value ? right->scalar() : pool_.integer(0);
   const Sides sides = is_turned ? separate(said, left->scalar()) : separate(left->scalar(), said);

@@ -181,7 +181,8 @@ void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax
   const auto right = expressions_.build_scalar(prove.claim.right, place_of_questions);
   if (left && right) {
     question.components = {left->scalar(), right->scalar()};
-    expressions_.require_same(*left, prove.claim.left, *right, prove.claim.right, prove.claim.span);
+    expressions_.require_same(left->dimensions[0], prove.claim.left, right->dimensions[0],
+                              prove.claim.right, prove.claim.span);
     forms_.back() = {left->dimensions[0], right->dimensions[0]};
   } else {
     note_problem(question, before);
@@ -230,7 +231,8 @@ void QuestionBuilder::add_solve(const syntax::Statement& statement, const syntax
     if (!left || !right) continue;
     question.components.push_back(left->scalar());
     question.components.push_back(right->scalar());
-    expressions_.require_same(*left, equation.left, *right, equation.right, equation.span);
+    expressions_.require_same(left->dimensions[0], equation.left, right->dimensions[0],
+                              equation.right, equation.span);
   }
   SolveEquations wanted{find_parameters(solve.unknowns), find_parameters(solve.any)};
   if (!solve.any.empty() && solve.equations.size() > 1)

@@ -126,10 +126,7 @@ void ValueBuilder::check_definitions() {
 
 void ValueBuilder::settle_time() {
   const auto time = names_.find_parameter("time");
-  if (!time) return;
-  names_.dimensions().require({names_.dimension_form(*time), known_dimension(base::dimension::time),
-                               "time", "the time", model_.parameters[*time].span});
-  if (!model_.parameters[*time].given) model_.parameters[*time].given = pool_.integer(0);
+  if (time && !model_.parameters[*time].given) model_.parameters[*time].given = pool_.integer(0);
 }
 
 }  // namespace trammel::model

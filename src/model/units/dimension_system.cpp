@@ -14,9 +14,16 @@ int DimensionSystem::add_unknown() {
   return static_cast<int>(unknowns_.size()) - 1;
 }
 
+int DimensionSystem::add_known(const base::Dimension& dimension) {
+  unknowns_.push_back({true, known_dimension(dimension), {}});
+  return static_cast<int>(unknowns_.size()) - 1;
+}
+
 void DimensionSystem::require(DimensionEquation equation) {
-  if (equation.left.is_bare || equation.right.is_bare) return;
-  equations_.push_back(std::move(equation));
+  if (equation.left.is_bare != equation.right.is_bare && equation.bare)
+    bare_.push_back(std::move(equation));
+  else if (!equation.left.is_bare && !equation.right.is_bare)
+    equations_.push_back(std::move(equation));
 }
 
 DimensionForm DimensionSystem::reduce(const DimensionForm& form) const {
@@ -77,6 +84,14 @@ std::optional<base::Dimension> DimensionSystem::resolve(const DimensionForm& for
   const DimensionForm reduced = reduce(form);
   if (!reduced.powers.empty() || reduced.is_bare) return std::nullopt;
   return reduced.known;
+}
+
+std::vector<BareNumber> DimensionSystem::bare_numbers() const {
+  std::vector<BareNumber> numbers;
+  for (const DimensionEquation& e : bare_)
+    if (const auto dimension = resolve(e.left.is_bare ? e.right : e.left))
+      numbers.push_back({*dimension, *e.bare});
+  return numbers;
 }
 
 }  // namespace trammel::model

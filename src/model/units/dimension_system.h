@@ -17,12 +17,22 @@ struct DimensionEquation {
   DimensionForm left, right;
   std::string left_text, right_text;
   base::Span span;
+  /// The side that may be of bare numbers, where it stands in the text.
+  std::optional<base::Span> bare = std::nullopt;
+};
+
+/// Bare numbers where a quantity stands: they are taken in SI.
+struct BareNumber {
+  base::Dimension dimension;
+  base::Span span;
 };
 
 class DimensionSystem {
  public:
   /// The dimension of one more name.
   int add_unknown();
+  /// That of one whose dimension no statement decides.
+  int add_known(const base::Dimension& dimension);
   void require(DimensionEquation equation);
   std::size_t required() const { return equations_.size(); }
 
@@ -36,6 +46,9 @@ class DimensionSystem {
   /// The dimension, where the equations determine it. Pre: solved.
   std::optional<base::Dimension> resolve(const DimensionForm& form) const;
 
+  /// Those of equations that tell where they stand, in the order of these. Pre: solved.
+  std::vector<BareNumber> bare_numbers() const;
+
  private:
   struct Row {
     bool solved = false;
@@ -48,6 +61,7 @@ class DimensionSystem {
 
   std::vector<Row> unknowns_;
   std::vector<DimensionEquation> equations_;
+  std::vector<DimensionEquation> bare_;  // with one side that takes the dimension of the other
 };
 
 }  // namespace trammel::model

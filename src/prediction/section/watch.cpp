@@ -258,10 +258,11 @@ std::string Watch::tell(double time, simulation::EventKind what, const std::stri
 }
 
 void Watch::progress(double) {
-  fastest_ = std::max(fastest_, largest(motion_.state().v, mover_.inputs().scales));
+  speed_between_ = std::max(speed_between_, largest(motion_.state().v, mover_.inputs().scales));
+  fastest_ = std::max(fastest_, speed_between_);
 }
 
-// Between moments nothing is compared: they are some 32 steps apart.
+// Moments are some 32 steps apart: what friction holds at all of them may slide in between.
 void Watch::note_bearing() {
   const std::vector<double>& scales = mover_.inputs().scales;
   std::vector<double> acceleration(scales.size());
@@ -269,18 +270,27 @@ void Watch::note_bearing() {
   const double force = largest(acceleration, scales);
   speed_ = largest(motion_.state().v, scales);
   const bool is_free_of_force = force <= level_of_rest * strongest_;
-  const bool is_still = speed_ <= level_of_rest * fastest_;
+  const bool is_still =
+      std::max(speed_, std::exchange(speed_between_, 0.0)) <= level_of_rest * fastest_;
   moments_.push_back({time(), speed_, values()});
   fastest_ = std::max(fastest_, speed_);
   strongest_ = std::max(strongest_, force);
   rests_ = is_free_of_force && is_still ? rests_ + 1 : 0;
   steady_ = is_free_of_force && !is_still ? steady_ + 1 : 0;
+  if (rests_ <= 1 && steady_ <= 1) unforced_since_ = time();
   if (speed_ > speed_of_divergence * first_pace_)
     bearing_ = Bearing::Diverges;
-  else if (rests_ >= moments_of_rest)
-    bearing_ = Bearing::Rests;
+  else if (std::max(rests_, steady_) >= moments_of_rest && has_seen_whole_drive())
+    bearing_ = rests_ > 0 ? Bearing::Rests : Bearing::IsSteady;
   else
-    bearing_ = steady_ >= moments_of_rest ? Bearing::IsSteady : Bearing::Moves;
+    bearing_ = Bearing::Moves;
+}
+
+// What depends on the time may set in motion later what it leaves at rest now, as a force that
+// grows from 0 does: a whole period of it has to pass. Without a period nobody knows.
+bool Watch::has_seen_whole_drive() const {
+  if (run_.is_autonomous()) return true;
+  return *run_.drive_period > 0.0 && time() - unforced_since_ >= *run_.drive_period;
 }
 
 bool Watch::has_died_out() const {

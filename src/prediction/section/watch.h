@@ -111,6 +111,7 @@ class Watch : public simulation::MotionSink {
                       const std::vector<double>& values);
   void note_contact(const std::string& label);
   void note_bearing();
+  bool has_seen_whole_drive() const;
 
   simulation::Mover& mover_;
   const LongRun& run_;
@@ -135,8 +136,9 @@ class Watch : public simulation::MotionSink {
   std::size_t rows_kept_ = 0;
   std::deque<simulation::MotionState> rows_;
   double speed_ = 0.0, fastest_ = 0.0, strongest_ = 0.0;  // speeds, acceleration, by scales
-  double first_pace_ = 0.0;
+  double first_pace_ = 0.0, speed_between_ = 0.0;  // since the last moment
   int rests_ = 0, steady_ = 0;  // moments in a row
+  double unforced_since_ = 0.0;
   struct Moment {
     double time = 0.0, speed = 0.0;
     std::vector<double> values;

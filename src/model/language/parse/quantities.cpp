@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers and their units. A unit stands directly after its number, with at most one space, and
-// holds no spaces itself: `2 N/mm` is two newtons a millimetre, `2 N / mm` is divided by mm.
+// holds no spaces itself: `2 N/mm` is two newtons a millimetre, `2 N / mm` is divided by mm. What
+// answers show can be typed back, `7 1/s` too.
 #include <fmt/format.h>
 
 #include <array>
@@ -50,13 +51,18 @@ class UnitReader {
 
   // None where no unit stands here.
   std::vector<UnitFactor> run_alone() {
-    return is_unit(0) ? read_factors() : std::vector<UnitFactor>();
+    return is_unit(0) || is_inverse() ? read_factors() : std::vector<UnitFactor>();
   }
 
  private:
   std::vector<UnitFactor> read_factors() {
     std::vector<UnitFactor> factors;
-    factors.push_back(read_factor(false));
+    const bool divides = is_inverse();
+    if (divides) {
+      cursor_.take();
+      cursor_.take();
+    }
+    factors.push_back(read_factor(divides));
     while (const auto sign = sign_before_factor()) {
       cursor_.take();
       factors.push_back(read_factor(*sign == TokenKind::Slash));
@@ -73,8 +79,16 @@ class UnitReader {
            base::find_unit(cursor_.slice(name)) != nullptr;
   }
 
+  // `1/s`, without spaces: after a number or `in` it can be nothing else.
+  bool is_inverse() const {
+    const Token one = cursor_.peek(), sign = cursor_.peek(1);
+    return one.kind == TokenKind::Number && cursor_.slice(one) == "1" &&
+           sign.kind == TokenKind::Slash && sign.span.begin == one.span.end &&
+           cursor_.peek(2).span.begin == sign.span.end && is_unit(2);
+  }
+
   bool unit_follows_number() const {
-    if (!is_unit(0) || cursor_.peek().starts_line) return false;
+    if (!(is_unit(0) || is_inverse()) || cursor_.peek().starts_line) return false;
     const std::string_view gap =
         cursor_.slice(Span{cursor_.previous().span.end, cursor_.peek().span.begin});
     if (!gap.empty() && decode(gap, 0).length != gap.size()) return false;

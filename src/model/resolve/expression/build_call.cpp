@@ -189,9 +189,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex i
               fmt::format("the argument of {}", name));
   }
   if (built.size() == 2)
-    names_.dimensions().require({built[0]->dimensions[0], built[1]->dimensions[0],
-                                 text_of(arguments[0].value), text_of(arguments[1].value),
-                                 tree_.exprs[index].span});
+    require_same(built[0]->dimensions[0], arguments[0].value, built[1]->dimensions[0],
+                 arguments[1].value, tree_.exprs[index].span);
   const DimensionForm dimension = function->rule == DimensionRule::SameIn
                                       ? built[0]->dimensions[0]
                                       : known_dimension(base::dimension::one);

@@ -213,8 +213,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_sum(Job& job, ExprIndex index,
   for (std::size_t i = 0; i < left.components.size(); ++i) {
     const Expr a(pool_, left.components[i]), b(pool_, right.components[i]);
     result.components[i] = (add ? a + b : a - b).id;
-    names_.dimensions().require({left.dimensions[i], right.dimensions[i], text_of(node.left),
-                                 text_of(node.right), tree_.exprs[index].span});
+    require_same(left.dimensions[i], node.left, right.dimensions[i], node.right,
+                 tree_.exprs[index].span);
     if (left.dimensions[i].is_bare) result.dimensions[i] = right.dimensions[i];
     result.dimensions[i].has_unit = left.dimensions[i].has_unit || right.dimensions[i].has_unit;
   }
@@ -302,16 +302,20 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job&, ExprIndex index,
 
 void ExpressionBuilder::require(const BuiltExpression& expression, ExprIndex text,
                                 const base::Dimension& dimension, const std::string& what) {
-  for (const DimensionForm& form : expression.dimensions)
-    names_.dimensions().require(
-        {form, known_dimension(dimension), text_of(text), what, tree_.exprs[text].span});
+  const auto* vector = tree_.exprs.find<syntax::VectorNode>(text);
+  for (std::size_t i = 0; i < expression.dimensions.size(); ++i) {
+    const ExprIndex part = vector == nullptr ? text : tree_.exprs.components(*vector)[i];
+    names_.dimensions().require({expression.dimensions[i], known_dimension(dimension),
+                                 text_of(text), what, tree_.exprs[text].span,
+                                 tree_.exprs[part].span});
+  }
 }
 
-void ExpressionBuilder::require_same(const BuiltExpression& left, ExprIndex left_text,
-                                     const BuiltExpression& right, ExprIndex right_text,
+void ExpressionBuilder::require_same(const DimensionForm& left, ExprIndex left_text,
+                                     const DimensionForm& right, ExprIndex right_text,
                                      base::Span span) {
-  names_.dimensions().require(
-      {left.dimensions[0], right.dimensions[0], text_of(left_text), text_of(right_text), span});
+  names_.dimensions().require({left, right, text_of(left_text), text_of(right_text), span,
+                               tree_.exprs[left.is_bare ? left_text : right_text].span});
 }
 
 std::optional<MeasureIndex> ExpressionBuilder::as_measure(ExprId symbol) const {

@@ -102,8 +102,8 @@ class ExpressionBuilder {
                const base::Dimension& dimension, const std::string& what);
 
   /// Requires the two sides of an equation to have one dimension.
-  void require_same(const BuiltExpression& left, syntax::ExprIndex left_text,
-                    const BuiltExpression& right, syntax::ExprIndex right_text, base::Span span);
+  void require_same(const DimensionForm& left, syntax::ExprIndex left_text,
+                    const DimensionForm& right, syntax::ExprIndex right_text, base::Span span);
 
   /// Quantities of the arguments of domains, once the dimensions of all parameters are known.
   void resolve_domains();

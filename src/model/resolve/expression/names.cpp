@@ -28,7 +28,8 @@ std::size_t Names::parameter(const std::string& name, base::Span where) {
     parameter.symbol = pool_.symbol(name);
     parameter.span = where;
     model_.parameters.push_back(std::move(parameter));
-    dimensions_.push_back(system_.add_unknown());
+    dimensions_.push_back(name == "time" ? system_.add_known(base::dimension::time)
+                                         : system_.add_unknown());
   } else if (base::Span& first = model_.parameters[found->second].span; where.begin < first.begin) {
     first = where;  // statements are not read in the order in which they stand
   }

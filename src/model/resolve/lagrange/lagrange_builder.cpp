@@ -145,7 +145,8 @@ void LagrangeBuilder::add(const syntax::Statement& statement,
   const auto left = expressions_.build_scalar(comparison.left, place_of_energies);
   const auto right = expressions_.build_scalar(comparison.right, place_of_energies);
   if (!left || !right) return;
-  expressions_.require_same(*left, comparison.left, *right, comparison.right, comparison.span);
+  expressions_.require_same(left->dimensions[0], comparison.left, right->dimensions[0],
+                            comparison.right, comparison.span);
   CoordinateConstraint built;
   built.span = statement.span;
   built.text = statement_text(tree_, statement);

@@ -46,7 +46,8 @@ class RunBuilder {
     const auto left = expressions_.build_scalar(until.left, place_of_ends);
     const auto right = expressions_.build_scalar(until.right, place_of_ends);
     if (!left || !right) return std::nullopt;
-    expressions_.require_same(*left, until.left, *right, until.right, until.span);
+    expressions_.require_same(left->dimensions[0], until.left, right->dimensions[0], until.right,
+                              until.span);
     if (until.relation == Relation::NotEqual) {
       diagnostics_.push_back({wrong_relation, until.span,
                               "a run ends when something becomes true, which this always is",

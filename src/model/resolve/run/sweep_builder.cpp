@@ -112,7 +112,7 @@ std::optional<ExprId> SweepBuilder::build_value(syntax::ExprIndex text, std::siz
   const base::Span span = tree_.exprs[text].span;
   names_.dimensions().require({names_.dimension_form(parameter), value->dimensions[0],
                                model_.parameters[parameter].name, std::string(tree_.slice(span)),
-                               span});
+                               span, span});
   return value->scalar();
 }
 
