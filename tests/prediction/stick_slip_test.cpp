@@ -89,3 +89,16 @@ TEST_CASE("the long run: what friction holds at first is moved by a force that g
   CHECK(only_phase(block("5.8*sin(time)^3"))["kind"] == "rest");
   CHECK(only_phase(block("time^2/1000"))["kind"] != "rest");
 }
+
+// The stop is met in the moment at which a predicted window begins, before any section of it.
+TEST_CASE("the long run: a stop that is met where a window begins is a process of its own") {
+  const Json forecast = test::forecast_of(
+      "point P near (0, 0)\nrail: P on x_axis\ns: x(P) = s\nfree s\nmass(P) = 2\ngravity = 9.81\n"
+      "friction(rail) = 0.08\nstop: x(P) >= -0.311\nrestitution(stop) = 0.522\n"
+      "force(P) = (7.026*(sin(0.7*time) + 0.5*sin(1.4*time)) - 0.283*s', 0)\n"
+      "given s = 0, s' = 0\npredict for 2000\n");
+  INFO(forecast.dump());
+  REQUIRE_FALSE(forecast["phases"].empty());
+  CHECK(forecast["phases"][0]["kind"] == "cycle");
+  CHECK(forecast["phases"][0]["superimposed"][0]["parts"] == Json::array({"stop"}));
+}

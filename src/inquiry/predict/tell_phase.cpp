@@ -138,9 +138,13 @@ class Teller {
   std::string tell_process(const prediction::Superimposed& process) const {
     const std::string often =
         process.period > 0.0 ? fmt::format("every {} ", time(process.period)) : std::string();
-    return fmt::format(" On top of that {}{} meet, for the first time at {}, for {}.", often,
-                       fmt::join(process.parts, " and "), time(process.start),
-                       time(process.duration));
+    const std::string met = process.parts.size() == 1
+                                ? fmt::format("'{}' is touched", process.parts.front())
+                                : fmt::format("{} meet", fmt::join(process.parts, " and "));
+    const std::string how_long =
+        process.duration > 0.0 ? fmt::format(", for {}", time(process.duration)) : std::string();
+    return fmt::format(" On top of that {}{}, for the first time at {}{}.", often, met,
+                       time(process.start), how_long);
   }
 
   std::string tell_cycle(const prediction::Forecast& forecast, const Phase& phase) const {

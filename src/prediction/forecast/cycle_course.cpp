@@ -280,6 +280,7 @@ bool CycleCourse::look(Watch& watch, double ahead, double end) {
                             [&](const Section& section) { return section.time < foreign_->time; }));
     const bool is_last = is_met || stopped != WatchEnd::GoesOn ||
                          watch.bearing() == Bearing::Rests || is_late(watch);
+    if (usable_ == 0) return false;  // what is met is met where the window begins
     usable_ = aligned(all.first(usable_), size).size();
     const std::size_t patterns = (usable_ - 1) / size;
     if (patterns >= window_least) {
