@@ -97,11 +97,10 @@ double patterns_of_jump(std::span<const Window> windows, const Window& seen, dou
   const Window& from = windows.back();
   const std::vector<char>& locked = from.growth.is_locked;
   if (std::find(locked.begin(), locked.end(), 1) != locked.end()) return jumped;  // teeth count
-  const Ahead there = extrapolate(windows, jumped);
   double farthest = 0.0, patterns = jumped;
-  for (std::size_t i = 0; i < there.values.size(); ++i) {
+  for (std::size_t i = 0; i < seen.first.size(); ++i) {
     const double early = from.pattern.change[i], late = seen.pattern.change[i];
-    const double went = there.values[i] - from.last.values[i];
+    const double went = seen.first[i] - from.last.values[i];
     const double far = std::abs(went) / from.pattern.ways[i];
     if (!(far > farthest) || !(early * late > 0.0)) continue;
     farthest = far;

@@ -29,8 +29,9 @@ double error_of(std::span<const Window> windows, const Window& seen, double jump
 /// Shapes  jumped: patterns, of which the slopes were told
 double difference_of(std::span<const Window> windows, const Window& seen, double jumped);
 
-/// How many patterns lie between a window and the state that was predicted `jumped` patterns after
-/// it, as the window there tells: fewer or more where the drift was not what it was taken for.
+/// How many patterns lie between a window and the state at which a later one begins, which was
+/// predicted to be `jumped` patterns after it, as the later one tells: fewer or more where the
+/// drift was not what it was taken for, or where that was predicted from an earlier window.
 ///
 /// Math    of the value that went farthest by its way, n = (y1 - y0)/mean of y', the logarithmic
 ///         mean of the drifts at both ends: exact where a drift grows or decays with what drifts

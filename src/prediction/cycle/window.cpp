@@ -56,7 +56,9 @@ bool is_same_machine(std::span<const Section> sections, const std::vector<std::s
 Window make_window(std::span<const Section> sections, const Pattern& pattern, const LongRun& run) {
   const Section& last = sections.back();
   const Section& first = sections[sections.size() - 1 - pattern.sections];
-  Window window{0.0, last.time, last, measure_pattern(sections, pattern.sections), {}};
+  Window window{0.0,  last.time,
+                last, measure_pattern(sections, pattern.sections),
+                {},   sections.front().values};
   window.pattern.source = pattern.source;
   Growth& growth = window.growth;
   growth.x = difference(last.state.x, first.state.x);

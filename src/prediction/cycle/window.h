@@ -25,6 +25,7 @@ struct Window {
   Section last;
   Pattern pattern;
   Growth growth;
+  std::vector<double> first;  // values at its first section
 };
 
 /// Of the last two patterns of a source.

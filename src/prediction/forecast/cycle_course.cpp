@@ -313,7 +313,6 @@ bool CycleCourse::is_late(const Watch& watch) const {
 // The time that a jump took is that of its mean period, which only now is known.
 void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
   const Window& from = windows_.back();
-  const double difference = difference_of(windows_, seen, patterns);
   if (run_.is_autonomous()) {
     const double right = patterns_of_jump(windows_, seen, patterns);
     seen.patterns += right - patterns;
@@ -324,7 +323,7 @@ void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
     seen.last.time += late;
     if (foreign_) foreign_->time += late;
   }
-  verified_.push_back({watch.begin(), seen.time, difference});
+  verified_.push_back({watch.begin(), seen.time, difference_of(windows_, seen, patterns)});
   windows_.push_back(std::move(seen));
 }
 

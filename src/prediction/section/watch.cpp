@@ -270,12 +270,12 @@ void Watch::note_bearing() {
   const double force = largest(acceleration, scales);
   speed_ = largest(motion_.state().v, scales);
   const bool is_free_of_force = force <= level_of_rest * strongest_;
-  const bool is_still =
-      std::max(speed_, std::exchange(speed_between_, 0.0)) <= level_of_rest * fastest_;
+  const bool is_still = speed_ <= level_of_rest * fastest_;
+  const bool has_moved = std::exchange(speed_between_, 0.0) > level_of_rest * fastest_;
   moments_.push_back({time(), speed_, values()});
   fastest_ = std::max(fastest_, speed_);
   strongest_ = std::max(strongest_, force);
-  rests_ = is_free_of_force && is_still ? rests_ + 1 : 0;
+  rests_ = !is_free_of_force || !is_still ? 0 : has_moved ? 1 : rests_ + 1;
   steady_ = is_free_of_force && !is_still ? steady_ + 1 : 0;
   if (rests_ <= 1 && steady_ <= 1) unforced_since_ = time();
   if (speed_ > speed_of_divergence * first_pace_)
