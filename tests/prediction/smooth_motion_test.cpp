@@ -182,3 +182,26 @@ TEST_CASE("the long run: a double pendulum in chaos is irregular, not a cycle") 
   CHECK(forecast["phases"].back()["kind"] == "irregular");
   CHECK(forecast["phases"].back()["spread"].get<double>() > 0.1);
 }
+
+// Its swings have the period of the sine, and die out by exp(-t/200): at the end by e^-15.
+TEST_CASE("the long run: a drive that dies out has no period") {
+  const Json forecast = test::forecast_of(
+      "coordinate x\nkinetic = x'^2/2\npotential = x^2/2\ndissipation = 0.2*x'^2/2\n"
+      "force(x) = sin(time)*exp(-time/200)\ngiven x = 0.1, x' = 0\npredict for 3000\n");
+  for (const Json& phase : forecast["phases"])
+    if (phase["kind"] == "cycle")
+      CHECK(phase["course"].back()["amplitude"].get<double>() < 0.01);
+}
+
+// A crank that turns evenly carries the pivot of a pendulum to and fro: 2 rad a second.
+TEST_CASE("the long run: a crank of a sketch drives with the period of its turns") {
+  const Json phase = only_phase(
+      "point O at (0, 0)\npoint A near (0.3, 0)\nline crank from O to A\nlength(crank) = 0.3\n"
+      "angle(x_axis, crank) = 2*time\npoint B near (2, 0)\nline rod from A to B\n"
+      "length(rod) = 1.5\nB on x_axis\npoint C near (2, -1)\nline arm from B to C\n"
+      "length(arm) = 0.8\nphi: angle(x_axis, arm) = phi\nfree phi\nmass(C) = 1\n"
+      "gravity = 9.81\ndamper d between rod, arm coefficient 0.3\n"
+      "given phi = -1.2, phi' = 0\npredict for 3000\n");
+  CHECK(phase["kind"] == "cycle");
+  CHECK(phase["course"].back()["period"].get<double>() == doctest::Approx(turn / 2).epsilon(1e-9));
+}

@@ -60,6 +60,7 @@ class DriveSearch {
         start_(start.state),
         values_(mechanics::values_of(equations.formulas(), start.inputs)) {
     values_.set(time_, 0.0);
+    for (const mechanics::Turn& turn : formulas_.turns) values_.set(turn.symbol, 0.0);
     for (std::size_t i = 0; i < start_.x.size(); ++i) {
       values_.set(formulas_.x[i], start_.x[i]);
       values_.set(formulas_.v[i], start_.v[i]);
@@ -79,8 +80,9 @@ class DriveSearch {
     }
     if (!is_driven) return std::nullopt;
     for (const mechanics::MotionRow& row : formulas_.rows)
-      if (depends_[row.value.value] != 0) note_turning(row.value, angles);
-    const double period = is_known ? common_period() : 0.0;
+      if (depends_[row.value.value] != 0) note_turning(row, angles);
+    const double common = is_known ? common_period() : 0.0;
+    const double period = common > 0.0 && repeats(common) ? common : 0.0;
     return Drive{period, period == 0.0 && is_carried_along()};
   }
 
@@ -97,42 +99,62 @@ class DriveSearch {
     return true;
   }
 
-  // An angle that a row makes grow with the time, as a cam that is driven evenly: turned by a whole
-  // turn its part is where it was.
-  void note_turning(ExprId row, std::span<const std::size_t> angles) {
-    const auto by_time = slope(row);
+  // An angle that a row makes grow with the time, as a crank or a cam that is driven evenly: turned
+  // by a whole turn the line or part is where it was.
+  void note_turning(const mechanics::MotionRow& row, std::span<const std::size_t> angles) {
+    const auto by_time = slope(row.value);
     if (!by_time) return;
+    if (row.modulo_turn) frequencies_.push_back(std::abs(*by_time));
     for (const std::size_t angle : angles) {
-      const auto by_angle = slope(row, formulas_.x[angle]);
+      const auto by_angle = slope(row.value, formulas_.x[angle]);
       if (by_angle && *by_angle != 0.0) frequencies_.push_back(std::abs(*by_time / *by_angle));
     }
   }
 
-  // Whether everything is what it was where the time goes on, and what it drives goes on by its
-  // rate: a belt that runs. Looked at in some places that are special in nothing.
-  bool is_carried_along() const {
-    const std::vector<double> rates = driven_rates();
-    constexpr int places = 3;
-    for (int place = 1; place <= places; ++place) {
-      symbolic::Values now = values_, later = values_;
-      const double passed = std::sqrt(2.0) * place;
-      now.set(time_, 0.0);
-      later.set(time_, passed);
-      for (std::size_t i = 0; i < rates.size(); ++i) {
-        const double off = std::sin(static_cast<double>(i) + place);
-        const double x = start_.x[i] + off, v = start_.v[i] + off;
-        now.set(formulas_.x[i], x);
-        later.set(formulas_.x[i], x + passed * rates[i]);
-        now.set(formulas_.v[i], v);
-        later.set(formulas_.v[i], v);
-      }
-      for (const ExprId root : roots_) {
-        const double before = symbolic::eval(pool_, root, now);
-        const double after = symbolic::eval(pool_, root, later);
-        if (!(std::abs(after - before) <= linear * (1 + std::abs(before)))) return false;
-      }
-    }
+  // Whether nothing but sines depends on the time: their period is that of `sin(time)*exp(-time)`
+  // too, which nothing repeats.
+  bool repeats(double period) const {
+    for (int place = 1; place <= places; ++place)
+      if (!is_same(place, std::sqrt(3.0) * place, period)) return false;
     return true;
+  }
+
+  // Whether everything is what it was at any later time: a belt that runs.
+  bool is_carried_along() const {
+    for (int place = 1; place <= places; ++place)
+      if (!is_same(place, 0.0, std::sqrt(2.0) * place)) return false;
+    return true;
+  }
+
+  // Whether everything is what it was where the time goes on, and what it drives goes on by its
+  // rate. Looked at in some places that are special in nothing.
+  bool is_same(int place, double time, double passed) const {
+    const std::vector<double> rates = driven_rates();
+    symbolic::Values now = values_, later = values_;
+    now.set(time_, time);
+    later.set(time_, time + passed);
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+      const double off = std::sin(static_cast<double>(i) + place);
+      const double x = start_.x[i] + off, v = start_.v[i] + off;
+      now.set(formulas_.x[i], x);
+      later.set(formulas_.x[i], x + passed * rates[i]);
+      now.set(formulas_.v[i], v);
+      later.set(formulas_.v[i], v);
+    }
+    return std::ranges::all_of(roots_, [&](ExprId root) {
+      const double before = symbolic::eval(pool_, root, now);
+      const double after = symbolic::eval(pool_, root, later);
+      const double off =
+          is_modulo_turn(root) ? std::remainder(after - before, full_turn) : after - before;
+      return std::abs(off) <= linear * (1 + std::abs(before)) ||
+             (std::isnan(before) && std::isnan(after));  // special there, and not by the time
+    });
+  }
+
+  bool is_modulo_turn(ExprId root) const {
+    return std::ranges::any_of(formulas_.rows, [&](const mechanics::MotionRow& row) {
+      return row.modulo_turn && row.value == root;
+    });
   }
 
   // By variable; 0 of those that no row gives as a function of the time alone.
@@ -176,6 +198,7 @@ class DriveSearch {
   }
 
   static constexpr double linear = 1e-9;  // rounding of frequencies and their ratios
+  static constexpr int places = 3;        // that are looked at
 
   const symbolic::ExprPool& pool_;
   const mechanics::MotionFormulas& formulas_;

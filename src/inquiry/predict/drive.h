@@ -18,10 +18,10 @@ struct Drive {
 
 /// What depends on the time, with the values of a start; nothing where nothing does.
 ///
-/// Math    the time stands in sines, cosines and tangents of w t + c, or makes an angle of a part
-///         grow by w, and the frequencies w are multiples of one by small whole numbers; or all is
-///         the same where t grows by T, and each variable that is given by the time grows by its
-///         rate times T
+/// Math    the time stands in sines, cosines and tangents of w t + c, or makes an angle of a line
+///         or a part grow by w, the frequencies w are multiples of one by small whole numbers, and
+///         all is the same a period later; or all is the same where t grows by any T, and each
+///         variable that is given by the time grows by its rate times T
 /// Shapes  angles: variables that are angles of parts
 /// Pre     of what is carried: no outline of it touches anything, since formulas know of none
 /// Cost    once through the formulas, and their values in some places
