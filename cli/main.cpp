@@ -85,8 +85,9 @@ int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   const bool is_whole =
       !is_run(arguments.request) &&
       (!makes_file(arguments.request) || arguments.request.format != trammel::app::Format::Json);
-  const bool has_file = is_whole && !arguments.output.empty();
-  if (!write_result(arguments.output, is_whole ? reply.output : reply.table) ||
+  const bool has_file = is_whole && !reply.is_notice && !arguments.output.empty();
+  const std::string& file = is_whole ? reply.output : reply.table;
+  if (!write_result(arguments.output, reply.is_notice ? std::string() : file) ||
       !write_result(arguments.plot, reply.plot) ||
       !write_result(arguments.animation, reply.animation) ||
       !write_result(arguments.frames, reply.frames))

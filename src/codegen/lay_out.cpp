@@ -270,6 +270,14 @@ std::string lay_out_remarks(const UnitShape& shape, const std::vector<std::strin
   return text;
 }
 
+std::string lay_out_file_of_remarks(const Language& language,
+                                    const std::vector<std::string>& lines) {
+  if (language.family != Family::Sheet) return lay_out_remarks(language.unit, lines);
+  UnitParts parts;
+  parts.remarks = lines;
+  return lay_out_sheet(language, parts).text;
+}
+
 LaidOut lay_out(const Language& language, const UnitShape& shape, const UnitParts& parts) {
   return UnitLayout(language, shape, parts).lay_out();
 }

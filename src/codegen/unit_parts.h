@@ -67,6 +67,10 @@ LaidOut lay_out(const Language& language, const UnitShape& shape, const UnitPart
 /// A comment of these lines; what could end it early is changed.
 std::string lay_out_remarks(const UnitShape& shape, const std::vector<std::string>& lines);
 
+/// The same as all that a file holds; a sheet has rows of them.
+std::string lay_out_file_of_remarks(const Language& language,
+                                    const std::vector<std::string>& lines);
+
 /// A table of cells: parameters in column B from row 2 on, then the lines; remarks at the end.
 LaidOut lay_out_sheet(const Language& language, const UnitParts& parts);
 

@@ -145,3 +145,21 @@ find internal(beam, 1)
   CHECK(told.exit_code == ExitCode::Answered);
   CHECK(told.output.find("not answered") == std::string::npos);
 }
+
+// Terms that cancel, cosines of right angles: a person is shown 0, as by `solve`.
+TEST_CASE("explain: what is rounding of terms that cancel is shown as 0") {
+  const std::string asked =
+      "force(C) = (F, 0)\nload(crank) = (0, -q)\n"
+      "given theta = 90 deg, F = 10, q = 3\n"
+      "find reaction(theta), joint_force(B, rod), internal(rod, 0.7), internal(crank, 0.3)\n";
+  const std::string model(slider_crank);
+  const std::string text = model.substr(0, model.find("given")) + asked + "given a = 1, b = 2\n";
+  for (const Format format : {Format::Text, Format::Latex, Format::Markdown}) {
+    const Reply reply = explain(text, format);
+    CHECK(reply.exit_code == ExitCode::Answered);
+    for (const char* tiny : {"e-15", "e-16", "e-17", "10^{-15}", "10^{-16}", "10^{-17}"})
+      CHECK(reply.output.find(tiny) == std::string::npos);
+  }
+  const std::string told = explain(text).output;
+  CHECK(told.find("dy_B = a*cos(theta) = 0\n") != std::string::npos);
+}

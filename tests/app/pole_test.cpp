@@ -3,6 +3,7 @@
 // cells of sweeps and the rows of runs.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -59,8 +60,31 @@ TEST_CASE("poles: cells of sweeps and of runs are empty there") {
     CHECK(cells[0][cells[0].size() - back].is_number());
     CHECK(cells[1][cells[1].size() - back].is_null());
   }
-  // Places of a run are known to its accuracy alone: y(B)/x(B) is large there.
-  const std::size_t tangent = rows[1].size() - 2;
-  CHECK(rows[1][tangent].get<double>() == doctest::Approx(1.0));
-  CHECK(rows[2][tangent].is_null());
+  for (std::size_t back = 1; back <= 2; ++back) {
+    CHECK(rows[1][rows[1].size() - back].get<double>() == doctest::Approx(1.0));
+    CHECK(rows[2][rows[2].size() - back].is_null());
+  }
+}
+
+// Places and free values of a run are known to its accuracy alone: x(B) is 2e-10 there.
+TEST_CASE(
+    "poles: rows of runs are empty where their accuracy does not tell the number from a pole") {
+  const std::string swung =
+      arm + "angle(x_axis, arm) = th\nfree th\nmass(B) = 1\ngiven th = 0, W = 1e-6\n" +
+      "find y(B)/x(B), tan(th), 1/x(B), x(B)/y(B), 1/W, 3e6*x(B)\n"
+      "start th = 0, th' = 30 deg\n";
+  const std::string text = swung.substr(0, swung.find("force")) +
+                           swung.substr(swung.find("angle")) + "simulate for 4 every 1\n";
+  const Json reply = test::json_reply(text, "", app::Simulate{});
+  const Json& rows = reply["results"][0]["rows"];
+  REQUIRE(rows.size() == 5);
+  const std::size_t n = rows[3].size();
+  for (std::size_t k = n - 6; k < n - 3; ++k) {
+    CHECK(rows[2][k].is_number());
+    CHECK(rows[3][k].is_null());
+    CHECK(rows[4][k].is_number());
+  }
+  CHECK(std::abs(rows[3][n - 3].get<double>()) < 1e-8);
+  CHECK(rows[3][n - 2].get<double>() == doctest::Approx(1e6));  // large, and known
+  CHECK(rows[0][n - 1].get<double>() == doctest::Approx(3e6));
 }

@@ -121,13 +121,16 @@ TEST_CASE("prove: no side of 0 is named that does not matter") {
   const std::string below = "given a = -1, b = 2";
   for (const char* claim :
        {"sign(a)*a = abs(a)", "a^2*sign(a) = a*abs(a)", "abs(a + b) = (a + b)*sign(a + b)",
-        "abs(a)*abs(b) = sign(a)*a*abs(b)"}) {
+        "abs(a)*abs(b) = sign(a)*a*abs(b)", "sign(a)*abs(a) = a", "sign(a)*abs(a) + b = a + b",
+        "sign(a - 2*b)*abs(a - 2*b) = a - 2*b", "sign(a)^3*abs(b) = sign(a)*sign(b)*b",
+        "sign(cos(b))*abs(cos(b)) = cos(b)"}) {
     CAPTURE(claim);
     const Json result = answer(below, claim);
     CHECK(result["verdict"] == "proved");
     CHECK(result.value("condition", Json()).is_null());
   }
   CHECK(answer(below, "abs(a) = -a")["verdict"] == "refuted");
+  CHECK(answer(below, "sign(a)^2 = 1")["condition"] == "a < 0");  // not at 0
 }
 
 TEST_CASE("prove: what holds of small values alone is refuted beyond") {

@@ -210,3 +210,27 @@ TEST_CASE("reply: a job that is cancelled before the machine is placed says so b
     CHECK(Json::parse(reply.output)["diagnostics"].dump().find("E901") != std::string::npos);
   }
 }
+
+TEST_CASE("reply: a limit before anything was found is told on standard output in every form") {
+  std::vector<Task> tasks{Solve{}, Check{}, Explain{}, Draw{}, Simulate{}, Predict{}, Sweep{}};
+  for (const std::string_view language : source_languages())
+    tasks.push_back(Export{std::string(language), {}});
+  std::atomic<bool> cancelled = true;
+  for (const Task& task : tasks)
+    for (const Format format :
+         {Format::Text, Format::Latex, Format::Markdown, Format::Json, Format::Csv}) {
+      Request request = request_for(truss);
+      request.task = task;
+      request.format = format;
+      request.limits.cancelled = &cancelled;
+      const Reply reply = answer_request(request);
+      CHECK(reply.exit_code == ExitCode::LimitHit);
+      CHECK_FALSE(reply.output.empty());
+      CHECK_FALSE(stop_request(request, ExitCode::LimitHit, "no time", "more").output.empty());
+    }
+  Request request = request_for(truss);
+  request.task = Explain{};
+  request.format = Format::Markdown;
+  request.limits.cancelled = &cancelled;
+  CHECK(answer_request(request).output.find("not answered: a limit") != std::string::npos);
+}

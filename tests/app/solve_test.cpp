@@ -236,6 +236,42 @@ TEST_CASE("solve: what cannot be an unknown is told") {
   }
 }
 
+TEST_CASE("solve: what nobody could read is told by its number, and written on request") {
+  const std::string four_bar = R"(
+point A at (0, 0)
+point D at (4, 0)
+point B near (1, 1.8)
+point C near (4, 3)
+line crank from A to B
+line rod from B to C
+line rocker from D to C
+length(crank) = a
+length(rod) = b
+length(rocker) = c
+angle(x_axis, crank) = t1
+given a = 2, b = 3.5, c = 3, t1 = 60 deg
+)";
+  const Json result = answer(four_bar, "solve y(C) = 2.5 for t1");
+  CHECK(result["status"] == "partial");
+  CHECK(result["reason"].get<std::string>().find("--form symbolic") != std::string::npos);
+  REQUIRE(result["solutions"].size() >= 1);
+  const double angle = number(result["solutions"][0], "t1");
+  CHECK(number_of(four_bar, "y(C)", fmt::format("t1 = {}", angle)) == doctest::Approx(2.5));
+  CHECK(result.dump().size() < 3000);
+  // The roots of a quadratic equation whose coefficients are long enough to fill a page.
+  const std::string names =
+      "given a=1,b=1,c=1,d=1,e=3,f=2,g=1,h=1\n"
+      "solve (a + b + c + d)^4*x^2 + (e + f + g + h)^4*x - (a + e)^4*(b + f)^4 = 0 for x\n";
+  Request request = request_for(names);
+  request.format = Format::Text;
+  const std::string brief = answer_request(request).output;
+  std::get<Solve>(request.task).forms.numeric = false;
+  const std::string whole = answer_request(request).output;
+  CHECK(brief.find("--form symbolic") != std::string::npos);
+  CHECK(brief.size() < 1000);
+  CHECK(whole.size() > 20 * brief.size());
+}
+
 TEST_CASE("solve: text, LaTeX and Markdown tell every solution") {
   for (const Format format : {Format::Text, Format::Latex, Format::Markdown}) {
     Request request = request_for(bars + "\nsolve y(P) = 1 for b\noptimize y(P) over a\n");

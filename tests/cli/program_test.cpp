@@ -219,6 +219,18 @@ TEST_CASE("program: a time limit ends the work with exit code 3") {
   CHECK(r.err.find("limit") != std::string::npos);
 }
 
+TEST_CASE("program: a limit before anything was found leaves files as they are, and says so") {
+  const std::string file = write("arm.tml", arm).string();
+  for (const std::string& command : {std::string("export"), std::string("solve")}) {
+    const fs::path kept = write("kept.csv", "old");
+    const Run r = run(fmt::format("{} '{}' {} -o '{}' --time-limit 1e-6", command, file,
+                                  command == "export" ? "--to spreadsheet" : "", kept.string()));
+    CHECK(r.exit_code == 3);
+    CHECK(r.out.find("not answered") != std::string::npos);
+    CHECK(read(kept) == "old");
+  }
+}
+
 TEST_CASE("program: limits are numbers, and hold while the model is read") {
   const std::string file = write("arm.tml", arm).string();
   for (const char* limit : {"nan", "inf", "-inf", "1e999", "0", "x"}) {

@@ -33,7 +33,7 @@ def try_store(program, chance, folder):
     store = folder / "run.db"
     command = [program, "simulate", "model.tml", "-o", "run.db", "--format", "json"]
     break_off(command, folder, store, chance)
-    before = store.read_bytes() if store.exists() else b""
+    before = store.read_bytes() if has_rows(store) else b""
     if not before:
         return "nothing", "over before it began", False
     damage = chance.choice(WAYS)(store, chance)
@@ -65,6 +65,16 @@ def break_off(command, folder, store, chance):
             time.sleep(0.001)
         time.sleep(chance.uniform(0.0, 0.6))
         run.send_signal(signal.SIGKILL)
+
+
+def has_rows(store):
+    """On a busy machine the run may be broken off before its tables are made."""
+    if not store.exists():
+        return False
+    with sqlite3.connect(store) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE name = 'rows'").fetchall()
+    connection.close()
+    return bool(tables)
 
 
 def rows_of(store):

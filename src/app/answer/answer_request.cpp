@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A request is a session of one call, whose data is written as text.
-#include <fmt/format.h>
-
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "app/answer/notice.h"
 #include "app/diagnostic_kinds.h"
 #include "app/document/load_model.h"
 #include "app/request/reply.h"
@@ -31,14 +30,6 @@ std::string write(const exchange::Report& report, Format format) {
     case Format::Csv: return exchange::to_csv(report);
   }
   return {};
-}
-
-// Of a limit that came before anything was found.
-std::string tell_nothing(Format format, const std::vector<base::PlacedDiagnostic>& diagnostics) {
-  const bool is_text = format == Format::Text || format == Format::Markdown;
-  return is_text && !diagnostics.empty()
-             ? fmt::format("not answered: {}\n", diagnostics.back().message)
-             : std::string();
 }
 
 // Does each task in a session of its own and writes what it comes to.
@@ -98,15 +89,14 @@ class Writer {
 
   Reply report(SessionReply&& found, Reply reply = {}) const {
     std::string output = write(found.report, request_.format);
-    if (output.empty() && found.code == ExitCode::LimitHit)
-      output = tell_nothing(request_.format, found.report.diagnostics);
     return file(std::move(found), std::move(output), std::move(reply));
   }
 
-  static Reply file(SessionReply&& found, std::string output, Reply reply = {}) {
+  Reply file(SessionReply&& found, std::string output, Reply reply = {}) const {
     reply.output = std::move(output);
     reply.exit_code = found.code;
     reply.diagnostics = std::move(found.report.diagnostics);
+    if (reply.exit_code == ExitCode::LimitHit) tell_nothing(request_, reply);
     return reply;
   }
 
@@ -134,13 +124,9 @@ Reply stop_request(const Request& request, ExitCode code, const std::string& mes
   report.diagnostics.push_back({stopped, message, advice, request.model.file_name, {}, 0, {}});
   Reply reply;
   reply.exit_code = code;
-  const bool makes_file =
-      std::holds_alternative<Draw>(request.task) || std::holds_alternative<Export>(request.task);
-  if (request.format == Format::Json)
-    reply.output = exchange::to_json(report);
-  else if (!makes_file)
-    reply.output = tell_nothing(request.format, report.diagnostics);
+  if (request.format == Format::Json) reply.output = exchange::to_json(report);
   reply.diagnostics = std::move(report.diagnostics);
+  if (code == ExitCode::LimitHit) tell_nothing(request, reply);
   return reply;
 }
 

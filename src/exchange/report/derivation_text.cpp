@@ -10,6 +10,7 @@
 
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
 
@@ -22,19 +23,24 @@ using inquiry::DerivedAction;
 using inquiry::DerivedFormula;
 using inquiry::DerivedWork;
 
+// What is shown of the number that is there.
+double shown_number(const DerivedFormula& f) {
+  return without_rounding(*f.number, f.rounding);
+}
+
 // `formula = number`, the number alone where the formula is one.
 std::string plain_value(const symbolic::ExprPool& pool, const DerivedFormula& f) {
   const std::string text = symbolic::to_text(pool, f.formula);
   if (!f.number) return text;
-  const std::string number = show(f.shown, *f.number);
-  return text == to_short_number(*f.number) ? number : text + " = " + number;
+  const std::string number = show(f.shown, shown_number(f));
+  return text == to_short_number(shown_number(f)) ? number : text + " = " + number;
 }
 
 std::string latex_value(const symbolic::ExprPool& pool, const DerivedFormula& f) {
   const std::string text = symbolic::to_latex(pool, f.formula);
   if (!f.number) return text;
-  const std::string number = latex_number(f.shown, *f.number);
-  return text == latex_number(*f.number) ? number : text + " = " + number;
+  const std::string number = latex_number(f.shown, shown_number(f));
+  return text == latex_number(shown_number(f)) ? number : text + " = " + number;
 }
 
 // What the name is: of a name for itself, its number.
@@ -67,8 +73,9 @@ std::string plain_action(const symbolic::ExprPool& pool, const DerivedAction& ac
 std::string plain_step(const symbolic::ExprPool& pool, const DerivationStep& step) {
   std::string text = step.text + "\n";
   for (const DerivedFormula& f : step.formulas)
-    text += fmt::format("       {} = {}\n", f.name,
-                        is_own_name(pool, f) ? show(f.shown, *f.number) : plain_value(pool, f));
+    text +=
+        fmt::format("       {} = {}\n", f.name,
+                    is_own_name(pool, f) ? show(f.shown, shown_number(f)) : plain_value(pool, f));
   for (const DerivedWork& work : step.works)
     text += fmt::format("       {}\n", plain_work(pool, work));
   for (const DerivedAction& action : step.actions)
@@ -87,7 +94,7 @@ std::string formulas_in_latex(const symbolic::ExprPool& pool, const DerivationSt
   for (const DerivedFormula& f : step.formulas)
     texts.push_back(fmt::format(
         "${} = {}$", latex_question_name(f.name),
-        is_own_name(pool, f) ? latex_number(f.shown, *f.number) : latex_value(pool, f)));
+        is_own_name(pool, f) ? latex_number(f.shown, shown_number(f)) : latex_value(pool, f)));
   return texts.empty() ? "" : fmt::format(": {}", fmt::join(texts, ", "));
 }
 

@@ -2,8 +2,12 @@
 // Solutions of equations and stationary values, in text and in LaTeX.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
@@ -39,6 +43,37 @@ std::string write_value(const symbolic::ExprPool& pool, const std::string& name,
   return text;
 }
 
+// In characters: a longer condition on what a root is taken of, which stands in the formula, is not
+// written a second time.
+constexpr std::size_t longest_condition = 300;
+
+// Whether a formula of the solution takes a root of it, which is no number where it is negative.
+bool is_under_root(const Answer& answer, const FoundSolution& solution,
+                   symbolic::ExprId condition) {
+  const symbolic::ExprPool& pool = *answer.pool;
+  std::vector<symbolic::ExprId> formulas;
+  for (const SolvedValue& value : solution.values)
+    if (value.formula) formulas.push_back(*value.formula);
+  const std::vector<symbolic::ExprId> parts = symbolic::reachable(pool, formulas);
+  return std::any_of(parts.begin(), parts.end(), [&](symbolic::ExprId e) {
+    if (pool.op(e) != symbolic::Op::Power || pool.args(e)[0] != condition) return false;
+    const symbolic::ExprId exponent = pool.args(e)[1];
+    return pool.op(exponent) == symbolic::Op::Number && !pool.value(exponent).is_integer();
+  });
+}
+
+constexpr const char* seen_conditions = "what it takes roots of is not negative";
+
+bool is_seen(const Answer& answer, const FoundSolution& solution, symbolic::ExprId condition) {
+  return symbolic::to_text(*answer.pool, condition).size() > longest_condition &&
+         is_under_root(answer, solution, condition);
+}
+
+bool has_seen(const Answer& answer, const FoundSolution& solution) {
+  return std::any_of(solution.conditions.begin(), solution.conditions.end(),
+                     [&](symbolic::ExprId c) { return is_seen(answer, solution, c); });
+}
+
 std::string write_solution(const Answer& answer, const FoundSolution& solution) {
   std::string text;
   for (const SolvedValue& v : solution.values) {
@@ -47,7 +82,10 @@ std::string write_solution(const Answer& answer, const FoundSolution& solution) 
     if (v.taylor) text += fmt::format("    {:{}} ~ {}\n", "", v.name.size(), to_text(*v.taylor, 0));
   }
   for (const symbolic::ExprId c : solution.conditions)
-    text += fmt::format("    where {} >= 0\n", symbolic::to_text(*answer.pool, c));
+    if (!is_seen(answer, solution, c))
+      text += fmt::format("    where {} >= 0\n",
+                          symbolic::write_broken(symbolic::to_text(*answer.pool, c), 10));
+  if (has_seen(answer, solution)) text += fmt::format("    where {}\n", seen_conditions);
   if (solution.stationary)
     text += write_value(*answer.pool, answer.name, solution.stationary->formula,
                         solution.stationary->number, {},
@@ -104,7 +142,9 @@ std::vector<std::string> solutions_in_latex(const Answer& answer, const Solution
                         : equation(v.name, v.formula, v.number, v.shown, v.period);
     }
     for (const symbolic::ExprId c : solution.conditions)
-      text += fmt::format(", \\qquad {} \\ge 0", symbolic::to_latex(*answer.pool, c));
+      if (!is_seen(answer, solution, c))
+        text += fmt::format(", \\qquad {} \\ge 0", symbolic::to_latex(*answer.pool, c));
+    if (has_seen(answer, solution)) text += fmt::format(", \\qquad \\text{{{}}}", seen_conditions);
     if (solution.stationary)
       text += fmt::format(
           ", \\qquad {} \\quad\\text{{({})}}",

@@ -48,10 +48,14 @@ double to_shown(const ShownUnit& unit, double in_si) {
   return std::strtod(fmt::format("{:.15g}", unit.shown(in_si)).c_str(), nullptr);
 }
 
+double without_rounding(double number, double rounding) {
+  const bool is_known = std::isfinite(rounding);
+  return is_known && std::abs(number) <= roundings_of_zero * rounding ? 0.0 : number;
+}
+
 double to_shown(const inquiry::Answer& answer, const inquiry::Value& value, std::size_t i) {
-  const double number = (*value.numbers)[i];
-  const bool is_known = i < value.rounding.size() && std::isfinite(value.rounding[i]);
-  if (is_known && std::abs(number) <= roundings_of_zero * value.rounding[i]) return 0.0;
+  double number = (*value.numbers)[i];
+  if (i < value.rounding.size()) number = without_rounding(number, value.rounding[i]);
   return i < answer.shown.size() ? to_shown(answer.shown[i], number) : number;
 }
 

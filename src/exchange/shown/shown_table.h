@@ -16,6 +16,9 @@ namespace trammel::exchange {
 /// A number of SI in that unit, free of the digits that are rounding of the conversion alone.
 double to_shown(const base::ShownUnit& unit, double in_si);
 
+/// The number, 0 where it is nothing but rounding of what was summed.
+double without_rounding(double number, double rounding);
+
 /// The i-th number of a value, 0 where it is nothing but rounding of what was summed.
 double to_shown(const inquiry::Answer& answer, const inquiry::Value& value, std::size_t i);
 

@@ -25,4 +25,11 @@ std::string to_svg(const inquiry::Picture& picture) {
       scene.drawing.groups(std::max(scene.view.symbol_scale, 0.55)));
 }
 
+std::string to_svg(const std::string& sentence) {
+  return fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="640" height="60">)"
+      "\n<text x=\"20\" y=\"35\" font-size=\"13\" font-family=\"sans-serif\">{}</text>\n</svg>\n",
+      escape(sentence));
+}
+
 }  // namespace trammel::exchange

@@ -16,4 +16,7 @@ namespace trammel::exchange {
 /// Cost  O(labels * (bars + labels)), with 400 labels at most
 std::string to_svg(const inquiry::Picture& picture);
 
+/// A sentence in place of a picture that could not be made.
+std::string to_svg(const std::string& sentence);
+
 }  // namespace trammel::exchange

@@ -17,6 +17,7 @@ struct DerivedFormula {
   symbolic::ExprId formula;
   std::optional<double> number;  // at the given values
   base::ShownUnit shown = {};    // in what a person is shown the number
+  double rounding = 0.0;         // what rounding of what was summed comes to at the most
 };
 
 /// One load in a virtual motion: a force and the displacement of its point, or what drives a

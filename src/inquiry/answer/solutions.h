@@ -2,6 +2,7 @@
 // What `solve` and `optimize` find, as plain data.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,8 @@ struct FoundSolution {
   std::vector<SolvedValue> values;
   std::vector<symbolic::ExprId> conditions;  // >= 0 where it holds
   std::optional<StationaryValue> stationary;
+  /// Of the longest closed form that is not told since nobody could read it; 0: all are.
+  std::size_t operations_left_out = 0;
 };
 
 struct Solutions {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "inquiry/explain/load_words.h"
+#include "inquiry/machine/poles.h"
 #include "model/measure/constraint_unit.h"
 #include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
@@ -250,7 +251,8 @@ FreeBodies::FreeBodies(DerivationSetting& setting) : setting_(setting) {
     named_.push_back({setting.free_name(text),
                       {},
                       number,
-                      model::shown_unit(model, per(base::dimension::energy, held))});
+                      model::shown_unit(model, per(base::dimension::energy, held)),
+                      bound_of_forces(*here.asked)});
     named_.back().formula = pool.symbol(named_.back().name);
     return setting_.add_name(named_.back()).id;
   };

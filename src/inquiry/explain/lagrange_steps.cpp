@@ -9,6 +9,7 @@
 #include "inquiry/tolerances.h"
 #include "model/shown_unit.h"
 #include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/expr/expr.h"
 
 namespace trammel::inquiry {
@@ -79,12 +80,17 @@ class LagrangeDeriver {
   DerivedFormula formula(std::string name, ExprId e, const base::ShownUnit& unit) const {
     const ExprId shown =
         symbolic::present(pool_, e, {.effort = effort_a_derivative, .where = false}).expr;
-    return {std::move(name), shown, number(shown), unit};
+    return {std::move(name), shown, number(shown), unit, rounding(shown)};
   }
   std::optional<double> number(ExprId e) const {
     if (state_ == nullptr) return std::nullopt;
     const double value = symbolic::eval(pool_, e, state_->values);
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
+  }
+
+  double rounding(ExprId e) const {
+    if (state_ == nullptr) return 0.0;
+    return symbolic::eval_rounding(pool_, std::span(&e, 1), state_->values).front();
   }
 
   // Terms of the equation at the given state, which must cancel.

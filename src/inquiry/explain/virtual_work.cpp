@@ -10,11 +10,13 @@
 
 #include "geometry/construct/measure_in_configuration.h"
 #include "inquiry/explain/load_words.h"
+#include "inquiry/machine/poles.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/statics/apply_loads.h"
 #include "model/measure/constraint_unit.h"
 #include "model/measure/measure_table.h"
 #include "model/shown_unit.h"
+#include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -144,7 +146,8 @@ class WorkCollector : public mechanics::LoadReceiver {
     }
     if (is_zero_number(work)) return;
     row.work = {"work", product.id, setting_.number(product.id),
-                model::shown_unit(model_, per(base::dimension::energy, driven_))};
+                model::shown_unit(model_, per(base::dimension::energy, driven_)),
+                setting_.rounding(product.id)};
     result_.table.works.push_back(std::move(row));
     result_.sum = (Expr(pool_, result_.sum) + work).id;
   }
@@ -155,8 +158,9 @@ class WorkCollector : public mechanics::LoadReceiver {
       const model::Follower& follower = model_.followers[{f}];
       if (!model::is_mechanical(follower) || !setting_.here().asked) continue;
       const std::string name = bearing_name(follower);
-      const Expr force =
-          setting_.add_name({name, pool_.symbol(name), setting_.here().asked->response.bearing[f]});
+      const SolvedState& asked = *setting_.here().asked;
+      const Expr force = setting_.add_name(
+          {name, pool_.symbol(name), asked.response.bearing[f], {}, bound_of_forces(asked)});
       const MaybeQuantity held = model::quantity_of(model_, follower);
       const Expr change = along(geometry::derive_expression(model_, setting_.configuration(), pool_,
                                                             follower.expression));
@@ -194,8 +198,11 @@ DerivationSetting::DerivationSetting(const Case& here)
     values_.push_back(value);
   if (!here.asked) return;
   numbers_ = here.asked->response.values;
+  bounds_ = bounds_of_solved(here.machine, *here.asked);
   for (const geometry::NamedCoordinate& named : configuration_.named) {
-    numbers_.set(named.symbol, symbolic::eval(pool_, in_parameters(named.value), numbers_));
+    const ExprId value = in_parameters(named.value);
+    bounds_.set(named.symbol, rounding(value));
+    numbers_.set(named.symbol, symbolic::eval(pool_, value, numbers_));
   }
 }
 
@@ -214,10 +221,16 @@ std::optional<double> DerivationSetting::number(ExprId shown) const {
   return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+double DerivationSetting::rounding(ExprId shown) const {
+  if (!here_.asked) return 0.0;
+  return symbolic::eval_rounding(pool_, std::span(&shown, 1), numbers_, bounds_).front();
+}
+
 DerivedFormula DerivationSetting::formula(std::string name, Expr e,
                                           const MaybeQuantity& quantity) const {
   const ExprId plain = shown(e);
-  return {std::move(name), plain, number(plain), model::shown_unit(*here_.machine.model, quantity)};
+  return {std::move(name), plain, number(plain), model::shown_unit(*here_.machine.model, quantity),
+          rounding(plain)};
 }
 
 std::string DerivationSetting::reaction_name(model::ConstraintIndex c) const {
@@ -242,7 +255,10 @@ std::string DerivationSetting::free_name(std::string name) const {
 
 Expr DerivationSetting::add_name(const DerivedFormula& named) {
   const Expr symbol(pool_, pool_.symbol(named.name));
-  if (named.number) numbers_.set(symbol.id, *named.number);
+  if (named.number) {
+    numbers_.set(symbol.id, *named.number);
+    bounds_.set(symbol.id, named.rounding);
+  }
   if (named.formula != symbol.id) named_.push_back({symbol.id, named.formula});
   return symbol;
 }
@@ -267,7 +283,8 @@ DerivedFormula DerivationSetting::shorter(std::string name, Expr e,
   const bool names_help = symbolic::count_operations(pool_, std::span(&with_names, 1)) <
                           symbolic::count_operations(pool_, std::span(&in_full, 1));
   const ExprId best = names_help ? with_names : in_full;
-  return {std::move(name), best, number(best), model::shown_unit(*here_.machine.model, quantity)};
+  return {std::move(name), best, number(best), model::shown_unit(*here_.machine.model, quantity),
+          rounding(best)};
 }
 
 std::vector<DerivedFormula> DerivationSetting::named_rates(

@@ -26,6 +26,7 @@ class DerivationSetting {
   /// In the model's parameters, measures and the names of the construction; made short.
   symbolic::ExprId shown(symbolic::Expr e) const;
   std::optional<double> number(symbolic::ExprId shown) const;
+  double rounding(symbolic::ExprId shown) const;
   /// Numbers are shown in the model's unit of such a quantity; in SI where that is not known.
   DerivedFormula formula(std::string name, symbolic::Expr e, const MaybeQuantity& quantity) const;
   /// `reaction(theta)`, or `reaction(A).x` of a held point.
@@ -53,6 +54,8 @@ class DerivationSetting {
   mechanics::ValueRates rates_;
   std::vector<symbolic::Replacement> values_;
   symbolic::Values numbers_;
+  symbolic::Values
+      bounds_;  // how far numbers may be off that were found by operations of their own
   std::vector<symbolic::Replacement> named_;  // in this derivation, each by earlier ones
 };
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "inquiry/answer/outcome.h"
+#include "inquiry/find/prove_sides.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/known_signs.h"
@@ -192,10 +193,8 @@ class Prover {
     const ExprId difference = (left - right).id;
     OneSided side{difference, {}};
     prove_zero(side);
-    if (proof().method.empty()) {
-      side.expr = with_signs(difference);
-      if (side.expr != difference) prove_zero(side);
-    }
+    if (proof().method.empty() && is_zero_on_each_side(pool_, difference))
+      proof().method = "the normal form of the difference on each side of 0";
     if (proof().method.empty()) {
       side = without_signs(here_, difference);
       prove_zero(side);
@@ -205,18 +204,6 @@ class Prover {
     else
       add_condition(describe_signs(pool_, side.positive));
     return !proof().method.empty();
-  }
-
-  // sign(a)*a for |a|, which is so on both sides and at 0.
-  ExprId with_signs(ExprId e) const {
-    std::vector<symbolic::Replacement> written;
-    for (const ExprId node : symbolic::reachable(pool_, std::span(&e, 1)))
-      if (pool_.op(node) == symbolic::Op::Abs) {
-        const ExprId inside[] = {pool_.args(node)[0]};
-        const ExprId factors[] = {pool_.apply(symbolic::Op::Sign, inside), inside[0]};
-        written.push_back({node, pool_.product(factors)});
-      }
-    return symbolic::substitute(pool_, e, written);
   }
 
   // Roots that are eliminated on this branch may differ on another.

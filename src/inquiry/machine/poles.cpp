@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "inquiry/tolerances.h"
 #include "mechanics/implicit/response.h"
 #include "model/measure/measure_table.h"
 #include "symbolic/expr/eval/eval_rounding.h"
@@ -17,38 +16,41 @@ bool is_suspicious(double value) {
   return std::abs(value) > suspicious_number;
 }
 
-double largest_force(const mechanics::Response& response) {
-  double largest = mechanics::loudest_of(response);
-  for (const double reaction : response.reactions)
+}  // namespace
+
+double bound_of_forces(const SolvedState& at, double digits) {
+  double largest = mechanics::loudest_of(at.response);
+  for (const double reaction : at.response.reactions)
     if (std::isfinite(reaction)) largest = std::max(largest, std::abs(reaction));
-  return largest;
+  return digits * largest;
 }
 
-// How far what the state was solved for may be off.
-symbolic::Values bounds_of(const Machine& machine, const SolvedState& at) {
+symbolic::Values bounds_of_solved(const Machine& machine, const SolvedState& at, double digits) {
   const model::Model& model = *machine.model;
-  const double size = machine.sketch.equations.size, force = largest_force(at.response);
+  const double size = machine.sketch.equations.size, force = bound_of_forces(at, digits);
   symbolic::Values bounds;
   for (const model::Measure& measure : model.measures) {
     const bool is_area = measure.kind == model::MeasureKind::Area;
     const double unit = measure.is_angle() ? 1.0 : is_area ? size * size : size;
-    bounds.set(measure.symbol, solved_digits * unit);
+    bounds.set(measure.symbol, digits * unit);
   }
   for (const model::ReactionAtom& atom : model.reactions)
-    bounds.set(atom.symbol, solved_digits * force);
+    bounds.set(atom.symbol, force);
   for (const model::JointForceAtom& atom : model.joint_forces)
-    for (const symbolic::ExprId symbol : atom.symbols) bounds.set(symbol, solved_digits * force);
+    for (const symbolic::ExprId symbol : atom.symbols) bounds.set(symbol, force);
   return bounds;
 }
 
-}  // namespace
-
 bool has_pole(const Machine& machine, const SolvedState& at,
-              std::span<const symbolic::ExprId> roots) {
-  const symbolic::Values symbol_bounds = bounds_of(machine, at);
+              std::span<const symbolic::ExprId> roots, const symbolic::Values& symbol_bounds) {
   const symbolic::Values& values = at.response.values;
   const auto bounds = symbolic::eval_rounding(*machine.pool, roots, values, symbol_bounds);
   return symbolic::is_at_pole(*machine.pool, roots, values, bounds, symbol_bounds);
+}
+
+bool has_pole(const Machine& machine, const SolvedState& at,
+              std::span<const symbolic::ExprId> roots) {
+  return has_pole(machine, at, roots, bounds_of_solved(machine, at));
 }
 
 bool may_have_poles(std::span<const double> values) {

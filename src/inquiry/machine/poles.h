@@ -7,13 +7,24 @@
 #include <vector>
 
 #include "inquiry/machine/machine.h"
+#include "inquiry/tolerances.h"
 
 namespace trammel::inquiry {
+
+/// How far what a state was solved for may be off: its measures, reactions and joint forces.
+///
+/// Shapes  digits: by the drawing's size, a radian or the largest force
+symbolic::Values bounds_of_solved(const Machine& machine, const SolvedState& at,
+                                  double digits = solved_digits);
+double bound_of_forces(const SolvedState& at, double digits = solved_digits);
 
 /// Whether one of them has a pole in a solved state. Measures are known as exactly as the drawing,
 /// forces as the largest of them.
 ///
+/// Shapes  symbol_bounds: as bounds_of_solved() gives them
 /// Cost    some evaluations of the roots
+bool has_pole(const Machine& machine, const SolvedState& at,
+              std::span<const symbolic::ExprId> roots, const symbolic::Values& symbol_bounds);
 bool has_pole(const Machine& machine, const SolvedState& at,
               std::span<const symbolic::ExprId> roots);
 

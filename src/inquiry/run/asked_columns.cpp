@@ -11,7 +11,6 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/held_signs.h"
-#include "inquiry/machine/poles.h"
 #include "inquiry/picture/make_picture.h"
 #include "inquiry/run/outline_forces.h"
 #include "inquiry/run/row_fault.h"
@@ -27,16 +26,22 @@ using simulation::RunRow;
 
 constexpr std::size_t certified_max = 12;  // rows
 
+mechanics::FrictionState state_of(const simulation::FrictionState& friction) {
+  return {friction.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
+          friction.direction, friction.pressure};
+}
+
 }  // namespace
 
 AskedColumns::AskedColumns(const Machine& machine, const SolvedState& start,
-                           simulation::Mover& mover)
+                           simulation::Mover& mover, double accuracy)
     : machine_(machine),
       model_(*machine.model),
       start_(start),
       mover_(mover),
       formulas_(mover.formulas()),
       asked_(find_asked_components(model_)),
+      poles_(machine, asked_.components, accuracy),
       all_(asked_.with_domains()) {}
 
 // The signs of rates that rest have the values that the run decides, so that the implicit road
@@ -89,15 +94,6 @@ symbolic::Values AskedColumns::numbers_at(const RunRow& row,
                                              geometry::ValueOrigin::Given);
   return with_overrides(equations, {placement.numbers, std::move(origins)}, moved).numbers;
 }
-
-namespace {
-
-mechanics::FrictionState state_of(const simulation::FrictionState& friction) {
-  return {friction.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
-          friction.direction, friction.pressure};
-}
-
-}  // namespace
 
 mechanics::Mode AskedColumns::mode_of(const RunRow& row, const simulation::Mode& run) {
   mechanics::Mode mode = start_.state.mode;
@@ -203,7 +199,9 @@ Picture AskedColumns::picture(const Case& here, const simulation::MotionRun& run
 }
 
 std::vector<double> AskedColumns::eval(const std::optional<SolvedState>& solved) const {
-  return asked_.only_existing(eval_all(solved));
+  std::vector<double> values = asked_.only_existing(eval_all(solved));
+  if (solved && poles_.may_be(values)) poles_.leave_out(*solved, values);
+  return values;
 }
 
 // With the arguments of domains.
@@ -231,9 +229,9 @@ std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const R
   for (std::size_t k = 0; k < values.size() && found != nullptr; ++k)
     if (by_formula_[k] != 0) values[k] = (*found)[k];
   values = asked_.only_existing(std::move(values));
-  if (!may_have_poles(values)) return values;
+  if (!poles_.may_be(values)) return values;
   if (!solved) solved = solve(run, row);
-  if (solved) leave_out_poles(machine_, *solved, asked_.components, values);
+  if (solved) poles_.leave_out(*solved, values);
   return values;
 }
 

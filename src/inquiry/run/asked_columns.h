@@ -12,6 +12,7 @@
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
 #include "inquiry/run/asked_components.h"
+#include "inquiry/run/row_poles.h"
 #include "inquiry/run/shared_load.h"
 #include "simulation/run/run_motion.h"
 
@@ -20,8 +21,10 @@ namespace trammel::inquiry {
 class AskedColumns {
  public:
   /// Shapes  start: a state of the machine; runs may start elsewhere in it
+  ///         accuracy: of the runs
   /// Pre     all outlive the object
-  AskedColumns(const Machine& machine, const SolvedState& start, simulation::Mover& mover);
+  AskedColumns(const Machine& machine, const SolvedState& start, simulation::Mover& mover,
+               double accuracy);
 
   const std::vector<std::string>& names() const { return asked_.names; }
   const std::vector<std::string>& units() const { return asked_.units; }
@@ -107,6 +110,7 @@ class AskedColumns {
   simulation::Mover& mover_;
   const mechanics::MotionFormulas& formulas_;
   AskedComponents asked_;
+  RowPoles poles_;
   std::vector<symbolic::ExprId> all_;  // its components and the arguments of its domains
   std::vector<char> by_formula_;       // by component of these
   std::vector<double> acceleration_, values_;

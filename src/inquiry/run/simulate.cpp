@@ -45,7 +45,7 @@ class Simulator {
         prepare_run(here_, run_, {options_.accuracy, options_.budget, options_.given}, outcome_);
     if (!made_) return std::move(outcome_);
     simulation::Mover& mover = *made_->mover;
-    AskedColumns asked(here_.machine, *here_.asked, mover);
+    AskedColumns asked(here_.machine, *here_.asked, mover, options_.accuracy);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
     const MotionRun motion = simulation::run_motion(mover, made_->start().state, made_->times);

@@ -13,6 +13,7 @@
 #include "inquiry/formula/taylor_form.h"
 #include "model/fixes.h"
 #include "model/shown_unit.h"
+#include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
 #include "symbolic/tolerances.h"
@@ -87,6 +88,27 @@ symbolic::SolveOptions make_solve_options(const Case& here) {
   return options;
 }
 
+namespace {
+
+// Closed forms of more operations are told where no number is asked for: the roots of an equation
+// of fourth degree in a machine's parameters fill a thousand pages. Longer than what anybody
+// prints; smaller, answers would be lost that a program of algebra takes.
+constexpr std::size_t longest_told = 2000;
+
+// Where a number stands for them. Conditions of what is not told say nothing.
+void leave_out_long_forms(const symbolic::ExprPool& pool, FoundSolution& found) {
+  for (SolvedValue& value : found.values) {
+    if (!value.formula || !value.number) continue;
+    const std::size_t operations = symbolic::count_operations(pool, std::span(&*value.formula, 1));
+    if (operations <= longest_told) continue;
+    value.formula.reset();
+    found.operations_left_out = std::max(found.operations_left_out, operations);
+  }
+  if (found.operations_left_out > 0) found.conditions.clear();
+}
+
+}  // namespace
+
 FoundSolution describe_solution(const Case& here, const model::Question& question,
                                 const symbolic::Solution& solution, const FindOptions& options) {
   symbolic::ExprPool& pool = here.scratch.pool;
@@ -114,6 +136,7 @@ FoundSolution describe_solution(const Case& here, const model::Question& questio
     found.values.push_back(std::move(value));
   }
   found.conditions = solution.conditions;
+  leave_out_long_forms(pool, found);
   return found;
 }
 
@@ -133,15 +156,21 @@ void settle_solutions(const Case& here, const model::Question& question, const F
   Answer& answer = outcome.answer;
   bool formula_missing = false, number_missing = false;
   std::vector<ExprId> formulas;
-  for (const FoundSolution& solution : std::get<Solutions>(answer.content).found)
+  std::size_t left_out = 0;
+  for (const FoundSolution& solution : std::get<Solutions>(answer.content).found) {
+    left_out = std::max(left_out, solution.operations_left_out);
     for (const SolvedValue& value : solution.values) {
       if (value.formula) formulas.push_back(*value.formula);
       if (value.is_free) continue;
       formula_missing = formula_missing || (options.symbolic && !value.formula);
       number_missing = number_missing || (options.numeric && !value.number);
     }
+  }
   if (!formula_missing && !number_missing) return;
   answer.status = AnswerStatus::Partial;
+  if (left_out > 0 && answer.reason.empty())
+    answer.reason =
+        fmt::format("the closed form has {} operations: ask for it by --form symbolic", left_out);
   if (!number_missing) return;
   const std::string missing =
       missing_values(here, symbolic::symbols_of(here.scratch.pool, formulas));

@@ -40,7 +40,7 @@ class RunRows {
 
   FoundRow run(const RowStart& start) const {
     simulation::Mover& mover = *start.mover;
-    AskedColumns asked(source_.machine, start.solved, mover);
+    AskedColumns asked(source_.machine, start.solved, mover, start.times.accuracy);
     if (!asked.knows_rates()) return note(words_of(simulation::simulation_unsupported));
     const simulation::MotionRun motion =
         simulation::run_motion(mover, start.from.state, start.times);

@@ -4,13 +4,16 @@
 #include "geometry/sketch/drag/pulled_sketch.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "support/model_from_text.h"
 #include "support/sketch/random_sketch.h"
@@ -97,6 +100,44 @@ TEST_CASE("pulling: a free point goes where it is pulled, and nothing else moves
   CHECK(between(p.at("C"), {-7, 3}) < 1e-8);
   CHECK(between(p.at("A"), {1, 1}) < 1e-12);
   CHECK(between(p.at("B"), {3, 1}) < 1e-12);
+}
+
+// Steps are parts of the machine, not of its distance from the origin: up to where coordinates have
+// digits for it.
+TEST_CASE("pulling: a machine far away goes where it goes at the origin, of any size") {
+  const auto four_bar_at = [](double size, Position at) {
+    const auto place = [&](double x, double y) {
+      return fmt::format("({:.17g}, {:.17g})", at.x + size * x, at.y + size * y);
+    };
+    return fmt::format(
+        "point A at {}\npoint D at {}\npoint B near {}\npoint C near {}\n"
+        "distance(A, B) = {:.17g}\ndistance(B, C) = {:.17g}\ndistance(C, D) = {:.17g}\n",
+        place(0, 0), place(4, 0), place(0.7, 0.7), place(3.5, 2.5), size, 4 * size, 3 * size);
+  };
+  const Position way[] = {{0.6, 0.9}, {0.2, 1.1}, {-0.3, 0.8}, {-0.9, 0.2}};
+  Pulled near(four_bar_at(1, {0, 0}));
+  REQUIRE(near.sketch);
+  std::vector<std::array<Position, 2>> expected;
+  for (const Position to : way) {
+    near.pull("B", to);
+    expected.push_back({near.at("B"), near.at("C")});
+  }
+  for (const double size : {1e-6, 1e-3, 1.0, 1e3, 1e6})
+    for (const double far : {1e3, 1e4, 1e5, 1e6}) {
+      const Position at{0.8 * far * size, -0.6 * far * size};
+      CAPTURE(size);
+      CAPTURE(far);
+      Pulled there(four_bar_at(size, at));
+      REQUIRE(there.sketch);
+      for (std::size_t i = 0; i < expected.size(); ++i) {
+        there.pull("B", {at.x + size * way[i].x, at.y + size * way[i].y});
+        const Position b = there.at("B"), c = there.at("C");
+        CHECK(between({(b.x - at.x) / size, (b.y - at.y) / size}, expected[i][0]) < 2e-3);
+        CHECK(between({(c.x - at.x) / size, (c.y - at.y) / size}, expected[i][1]) < 2e-3);
+        CHECK(std::abs(between(b, c) / size - 4) < 1e-13 * far + 1e-9);
+        CHECK(std::abs(between(at, b) / size - 1) < 1e-13 * far + 1e-9);
+      }
+    }
 }
 
 TEST_CASE("pulling: a crank points to what it cannot reach") {

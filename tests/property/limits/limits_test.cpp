@@ -95,9 +95,9 @@ class LimitedRun {
       const auto megabytes = std::to_string(20 + random_.below(300));
       words.insert(words.end(), {"--memory-limit", megabytes});
     }
-    if (command_ == "export") words.insert(words.end(), {"--to", "c"});
-    is_document_ = command_ != "draw" && command_ != "export";
-    if (is_document_) words.insert(words.end(), {"--format", "json"});
+    if (command_ == "export") words.insert(words.end(), {"--to", language()});
+    is_document_ = command_ != "draw" && command_ != "export" && !random_.one_in(3);
+    words.insert(words.end(), {"--format", is_document_ ? "json" : format()});
     if (command_ == "sweep") words.insert(words.end(), {"--threads", "1"});
     for (const std::string& word : words) line_ += " " + word;
     ended_ = run_program(words, folder_.file("out"));
@@ -109,6 +109,7 @@ class LimitedRun {
     if (ended_.code != 0 && ended_.code != 1 && ended_.code != 3)
       fail(fmt::format("it ends with {}", ended_.code));
     if (ended_.seconds > limit_ + grace) fail(fmt::format("it takes {} s", ended_.seconds));
+    if (ended_.code == 3 && ended_.out.empty()) fail("a limit with nothing on standard output");
     if (!is_document_) return;
     if (!Json::accept(ended_.out)) fail("its output is no document");
     const Json reply = Json::parse(ended_.out);
@@ -117,6 +118,15 @@ class LimitedRun {
   }
 
  private:
+  std::string language() {
+    static const auto all = app::source_languages();
+    return std::string(random_.of(all));
+  }
+  std::string format() {
+    static const std::vector<std::string> all = {"text", "latex", "markdown", "csv"};
+    return random_.of(all);
+  }
+
   [[noreturn]] void fail(const std::string& why) const {
     RC_FAIL(why + "\n" + line_ + "\n" + ended_.out.substr(0, 2000) + "\n" + model_);
     std::abort();

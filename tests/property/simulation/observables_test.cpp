@@ -41,7 +41,7 @@ class Run {
     simulation::RunOptions options;
     inquiry::read_times(*prepared_.machine, prepared_.asked->state, run, options);
     motion_ = simulation::run_motion(*mover_, equations_->home().state, options);
-    columns_.emplace(*prepared_.machine, *prepared_.asked, *mover_);
+    columns_.emplace(*prepared_.machine, *prepared_.asked, *mover_, options.accuracy);
   }
 
   bool is_there() const { return columns_.has_value() && columns_->knows_rates(); }

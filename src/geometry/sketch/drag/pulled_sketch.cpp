@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
+#include "geometry/sketch/extent.h"
 #include "geometry/tolerances.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -39,15 +42,34 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
+// The origin belongs to the drawing where that is at most so many times the machine.
+constexpr double drawing_by_machine = 3.0;
+
+// Steps are parts of the machine: its distance from the origin says nothing of what it may move.
+std::shared_ptr<const SketchEquations> of_own_size(const SketchEquations& equations,
+                                                   std::span<const double> x) {
+  auto own = std::make_shared<SketchEquations>(equations);
+  own->size = std::min(equations.size, drawing_by_machine * extent_of(equations, x));
+  return own;
+}
+
+// What Newton's method reaches there, or what rounding of coordinates leaves.
+double tolerance_at(std::span<const double> x, double size) {
+  double farthest = 0.0;
+  for (const double coordinate : x) farthest = std::max(farthest, std::abs(coordinate));
+  return std::max(sketch_newton_options().tolerance, numeric::newton_rounding * farthest / size);
+}
+
 }  // namespace
 
 PulledSketch::PulledSketch(const SketchEquations& equations, const symbolic::Values& parameters,
                            std::vector<double> q, std::vector<double> x)
-    : equations_(&equations),
+    : equations_(of_own_size(equations, x)),
       parameters_(parameters),
       q_(std::move(q)),
       x_(std::move(x)),
-      scales_(find_scales(equations, q_, parameters_, x_)) {
+      scales_(find_scales(*equations_, q_, parameters_, x_)),
+      tolerance_(tolerance_at(x_, equations_->size)) {
   if (equations.counts_angles) count_angles(equations, x_, parameters_);
 }
 
@@ -56,7 +78,7 @@ std::optional<PulledSketch> PulledSketch::start(const SketchEquations& equations
   const symbolic::Values& numbers = hints.values.numbers;
   PulledSketch sketch(equations, numbers, eval_constraint_values(equations, numbers), hints.x);
   if (!sketch.meet_hints()) return std::nullopt;
-  sketch.scales_ = find_scales(equations, sketch.q_, sketch.parameters_, sketch.x_);
+  sketch.scales_ = find_scales(*sketch.equations_, sketch.q_, sketch.parameters_, sketch.x_);
   return sketch;
 }
 
@@ -100,12 +122,11 @@ std::vector<double> PulledSketch::project(std::vector<double> top,
 // Nothing where corrections do not shrink fast, or are not small beside what was moved.
 std::optional<std::vector<double>> PulledSketch::return_to_constraints(std::vector<double> x,
                                                                        double moved, Pull& pull) {
-  const double tolerance = sketch_newton_options().tolerance;
   double last = moved;
   for (int i = 0; i < returns_max && pull.work > 0; ++i) {
     charge(pull, 1);
     const std::vector<double> miss = residual(x);
-    const bool is_met = largest(miss) <= tolerance;
+    const bool is_met = largest(miss) <= tolerance_;
     const std::vector<double> change = project(std::vector<double>(x.size(), 0.0), miss);
     const double length = largest(change);
     if (!is_met && !(length <= lone_root_contraction * last)) return std::nullopt;
@@ -127,7 +148,7 @@ bool PulledSketch::meet_hints() {
     if (!std::isfinite(length)) return false;
     const double part = std::min(1.0, options.step_max / length);
     for (std::size_t v = 0; v < x_.size(); ++v) x_[v] += part * change[v] * scales_.columns[v];
-    if (largest(miss) <= options.tolerance) return true;
+    if (largest(miss) <= tolerance_) return true;
   }
   return false;
 }
@@ -193,6 +214,10 @@ bool PulledSketch::collapses(const std::vector<double>& there) const {
     const double now = length(line, there);
     return now < shortest_pulled && now < (1 - pulling_gain) * length(line, x_);
   });
+}
+
+double PulledSketch::near_enough() const {
+  return std::max(reached_distance, tolerance_) * equations_->size;
 }
 
 double PulledSketch::distance_left(const Pull& pull) const {
@@ -262,8 +287,7 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
       const double far = travel_to(*there);
       if (far > pull.reach) continue;
       const Vector place = pull.handle.at(*there);
-      pull.is_held = pull.is_held &&
-                     size_of(place - pull.handle.at(x_)) <= reached_distance * equations_->size;
+      pull.is_held = pull.is_held && size_of(place - pull.handle.at(x_)) <= near_enough();
       if (!(size_of(pull.target - place) < (1 - pulling_gain) * distance_left(pull))) continue;
       go_to(std::move(*there));
       last_step_ = std::move(step);
@@ -276,9 +300,8 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
 Move PulledSketch::pull(const Handle& handle, Vector target, Effort effort) {
   Pull pull{handle, target, damping_min, pulling_reach, effort.units};
   if (handle.is_fixed()) return {MoveEnd::Held, distance_left(pull)};
-  const double near_enough = reached_distance * equations_->size;
   bool has_left = false;
-  while (distance_left(pull) > near_enough) {
+  while (distance_left(pull) > near_enough()) {
     if (pull.work == 0) return {MoveEnd::Spent, distance_left(pull)};
     if (pull.reach < pulling_reach_min) return {MoveEnd::FarEnough, distance_left(pull)};
     const auto end = advance(pull);

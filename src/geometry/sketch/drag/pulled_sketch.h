@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -81,13 +82,15 @@ class PulledSketch {
   std::vector<double> moved_by(const std::vector<double>& step) const;
   double travel(const std::vector<double>& step) const;
   double travel_to(const std::vector<double>& there) const;
+  double near_enough() const;
   double distance_left(const Pull& pull) const;
   void charge(Pull& pull, std::uint64_t solutions) const;
 
-  const SketchEquations* equations_;
+  std::shared_ptr<const SketchEquations> equations_;  // of the machine's own size
   symbolic::Values parameters_;
   std::vector<double> q_, x_;
   SketchScales scales_;
+  double tolerance_;               // of a scaled residual
   numeric::LinearSolver solver_;   // [I C'; C 0]: steps of least length
   std::vector<double> last_step_;  // scaled; empty before the first
 };

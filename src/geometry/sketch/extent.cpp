@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/extent.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::geometry {
+
+bool uses_origin(const model::Model& model) {
+  const auto is_origin = [&](model::PointIndex p) { return model.points[p].is_origin; };
+  return std::any_of(model.lines.begin(), model.lines.end(),
+                     [&](const model::Line& line) {
+                       return line.kind == model::LineKind::ThroughPoints &&
+                              (is_origin(line.from) || is_origin(line.to));
+                     }) ||
+         std::any_of(model.circles.begin(), model.circles.end(),
+                     [&](const model::Circle& circle) { return is_origin(circle.center); }) ||
+         std::any_of(model.measures.begin(), model.measures.end(), [&](const model::Measure& m) {
+           return m.kind == model::MeasureKind::Distance &&
+                  (is_origin(m.points[0]) || is_origin(m.points[1]));
+         });
+}
+
+double extent_of(const SketchEquations& equations, std::span<const double> x) {
+  const double from = uses_origin(*equations.model) ? 0.0 : HUGE_VAL;
+  double low[2] = {from, from}, high[2] = {-from, -from};
+  for (const auto& variables : equations.variables.of_point)
+    for (const std::size_t axis : {0U, 1U}) {
+      if (variables[axis] < 0) continue;
+      const double at = x[static_cast<std::size_t>(variables[axis])];
+      low[axis] = std::min(low[axis], at);
+      high[axis] = std::max(high[axis], at);
+    }
+  const double extent = std::hypot(high[0] - low[0], high[1] - low[1]);
+  return extent > 0.0 && extent < equations.size ? extent : equations.size;
+}
+
+}  // namespace trammel::geometry
