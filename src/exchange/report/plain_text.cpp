@@ -2,9 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "exchange/report/report.h"
 #include "exchange/shown/shown_table.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_text.h"
 
@@ -173,13 +177,41 @@ class PlainWriter {
   const Answer& answer_;
 };
 
+// The names that stand in formulas of the answers.
+std::set<std::string> names_in_formulas(const Report& report) {
+  std::set<std::string> names;
+  for (const Answer& answer : report.answers) {
+    const Value* value = value_of(answer);
+    if (value == nullptr || !value->formula) continue;
+    std::vector<symbolic::ExprId> roots = value->formula->components;
+    for (const symbolic::Clause& clause : value->formula->where) roots.push_back(clause.value);
+    for (const geometry::DefiningSystem& system : value->formula->systems)
+      for (const geometry::DefiningEquation& equation : system.equations)
+        roots.insert(roots.end(), {equation.left, equation.right});
+    for (const symbolic::ExprId symbol : symbolic::symbols_of(*answer.pool, roots))
+      names.emplace(answer.pool->name(symbol));
+  }
+  return names;
+}
+
+// All of them place the machine; of many those are told that formulas hold.
 std::string write_values(const Report& report) {
   constexpr std::size_t listed_max = 16;
-  if (report.values.size() > listed_max) return "numbers for the values of the model\n";
+  const bool are_many = report.values.size() > listed_max;
+  const std::set<std::string> named =
+      are_many ? names_in_formulas(report) : std::set<std::string>();
   std::string list;
-  for (const ReportValue& v : report.values)
+  std::size_t count = 0;
+  for (const ReportValue& v : report.values) {
+    if (are_many && !named.contains(v.name)) continue;
     list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", v.name, show(v.shown, v.value));
-  return list.empty() ? list : fmt::format("numbers for {}\n", list);
+    ++count;
+  }
+  if (report.values.empty()) return {};
+  if (!are_many) return fmt::format("numbers for {}\n", list);
+  if (count == 0 || count > 2 * listed_max) return "numbers for the values of the model\n";
+  return fmt::format("numbers for {}{}\n", list,
+                     count == report.values.size() ? "" : " and the other values of the model");
 }
 
 std::string count(std::size_t n, const char* one) {

@@ -67,6 +67,10 @@ bool PartBuilder::find_parts(const FindMechanism& find, const symbolic::Values& 
     if (clearance_) roots.push_back(*clearance_);
     for (const Part& part : parts_)
       for (const ExprId root : roots_of(part.shape)) roots.push_back(root);
+    for (std::uint32_t p = 0; p < parts_.size(); ++p) {
+      const std::vector<ExprId> plain = write_out_lets(model_, pool_, roots_of(parts_[{p}].shape));
+      constants_.note_names({p}, symbolic::symbols_of(pool_, plain));
+    }
     for (const ExprId symbol : symbolic::symbols_of(pool_, roots))
       if (const auto value = values_.find(symbol))
         model_.mechanism.dimensions.push_back({symbol, *value});
@@ -133,7 +137,7 @@ bool PartBuilder::has_value(ExprId symbol, base::Span span, const std::string& o
 }
 
 // All expressions of a shape.
-std::vector<ExprId> PartBuilder::roots_of(const Shape& shape) const {
+std::vector<ExprId> PartBuilder::roots_of(const Shape& shape) {
   std::vector<ExprId> roots;
   for (const SolidLeaf& leaf : shape.leaves)
     roots.insert(roots.end(), leaf.dimensions.begin(), leaf.dimensions.end());
