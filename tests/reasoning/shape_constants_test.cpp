@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What evaluated shapes make of parts stands in formulas as names, with their values beside.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -288,4 +290,29 @@ find x(rod)
   REQUIRE(swept.size() == 3);
   CHECK(swept[1] == doctest::Approx(way * std::cos(0.4)).epsilon(1e-9));
   CHECK(swept[2] == doctest::Approx(way * std::cos(0.8)).epsilon(1e-9));
+}
+
+TEST_CASE("of what shapes make of parts the text tells what its formulas name") {
+  const auto told = [](const std::string& text) {
+    trammel::app::Request request;
+    request.task = Solve{};
+    request.model.file_name = "machine.tml";
+    request.model.text = text;
+    const std::string output = trammel::app::answer_request(request).output;
+    return output.substr(std::min(output.find("numbers for"), output.size()));
+  };
+  const std::string lever = cross("(2.3, 0.1, 0)") + "density(lever) = 2\ngravity = 9.81\n";
+  const std::string held =
+      told(lever + "drive: angle(lever) = theta\ngiven theta = 0.3\n" + "find reaction(drive)\n");
+  CHECK(held.find("theta = 0.3") != std::string::npos);
+  CHECK(held.find("mass(lever)") != std::string::npos);
+  CHECK(held.find("inertia(lever)") == std::string::npos);
+  // Of many values those of the formula.
+  std::string many = lever + "drive: angle(lever) = theta\ngiven theta = 0.3\n";
+  for (int k = 0; k < 20; ++k)
+    many += fmt::format("point P{0} at (a{0}, 0)\ngiven a{0} = {1}\n", k, k + 1);
+  const std::string some = told(many + "find reaction(drive) + a7\n");
+  CHECK(some.find("a7 = 8") != std::string::npos);
+  CHECK(some.find("a8 = ") == std::string::npos);
+  CHECK(some.find("and the other values of the model") != std::string::npos);
 }

@@ -194,24 +194,25 @@ std::set<std::string> names_in_formulas(const Report& report) {
   return names;
 }
 
-// All of them place the machine; of many those are told that formulas hold.
+// Values that place the machine are told, of shapes those that formulas hold, and of many values
+// these alone.
 std::string write_values(const Report& report) {
   constexpr std::size_t listed_max = 16;
-  const bool are_many = report.values.size() > listed_max;
-  const std::set<std::string> named =
-      are_many ? names_in_formulas(report) : std::set<std::string>();
+  const std::set<std::string> named = names_in_formulas(report);
+  const auto places = [](const ReportValue& v) { return !v.is_of_shape; };
+  const auto placing = std::ranges::count_if(report.values, places);
+  const bool are_many = static_cast<std::size_t>(placing) > listed_max;
   std::string list;
   std::size_t count = 0;
   for (const ReportValue& v : report.values) {
-    if (are_many && !named.contains(v.name)) continue;
+    if ((are_many || v.is_of_shape) && !named.contains(v.name)) continue;
     list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", v.name, show(v.shown, v.value));
     ++count;
   }
-  if (report.values.empty()) return {};
-  if (!are_many) return fmt::format("numbers for {}\n", list);
+  if (!are_many) return list.empty() ? list : fmt::format("numbers for {}\n", list);
   if (count == 0 || count > 2 * listed_max) return "numbers for the values of the model\n";
-  return fmt::format("numbers for {}{}\n", list,
-                     count == report.values.size() ? "" : " and the other values of the model");
+  const char* others = count == report.values.size() ? "" : " and the other values of the model";
+  return fmt::format("numbers for {}{}\n", list, others);
 }
 
 std::string count(std::size_t n, const char* one) {
@@ -278,9 +279,9 @@ std::string to_plain_text(const Report& report) {
     const Value* value = value_of(answer);
     return value != nullptr && value->numbers;
   };
-  if (std::ranges::any_of(report.answers, has_numbers) && !report.values.empty())
-    text += "\n" + write_values(report);
-  return text;
+  if (!std::ranges::any_of(report.answers, has_numbers)) return text;
+  const std::string values = write_values(report);
+  return values.empty() ? text : text + "\n" + values;
 }
 
 }  // namespace trammel::exchange
