@@ -240,26 +240,3 @@ TEST_CASE("what compliant contact cannot be is told") {
   CHECK(codes_of("elasticity k damping 1e4", "given k = -1\n") == "E506 ");
   CHECK(codes_of("elasticity k*time damping 1e4", "given k = 1\n") == "E161 ");
 }
-
-// Its corner is exactly between two faces of the other, which push to either side: it may go to one
-// of them, but not from one to the other and back, which would make or lose energy.
-TEST_CASE("a corner that falls exactly on a corner keeps to one of the faces that meet there") {
-  const Json reply = run_compliant(R"(
-frame bed = turn(move(block(2, 2, 1), (-1, -1, 0)), 45 deg)
-part brick = move(turn(move(block(1, 1, 1), (-0.5, -0.5, 0)), 45 deg), (0, 4, 0))
-density(brick) = 1
-gravity = 9.81
-contact = compliant elasticity 1e5 damping 0
-simulate for 0.7 every 0.7
-)");
-  check_whole(reply);
-  const Json& events = reply["results"][0]["events"];
-  REQUIRE(events.size() == 2);
-  CHECK(events[0]["what"] == "contact");
-  CHECK(events[1]["what"] == "release");
-  const auto last = [&](const char* name) { return column(reply, name).back(); };
-  const double spin = last("angle(brick)'") * std::numbers::pi / 180;
-  const double energy = (std::pow(last("x(brick)'"), 2) + std::pow(last("y(brick)'"), 2)) / 2 +
-                        spin * spin / 12 + g * last("y(brick)");
-  CHECK(std::abs(energy) < 1e-6 * g * 4);
-}

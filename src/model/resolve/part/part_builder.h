@@ -99,6 +99,7 @@ class PartBuilder {
   bool read_values(const symbolic::Values& given);
   bool has_value(ExprId symbol, base::Span span, const std::string& of);
   static std::vector<ExprId> roots_of(const Shape& shape);
+  std::vector<ExprId> names_in(const Shape& shape) const;
   std::optional<PartIndex> frame() const;
 
   // part_pins.cpp
@@ -174,7 +175,6 @@ class PartBuilder {
   symbolic::Expr pitch_radius(PartIndex part, SolidLeafIndex leaf) const;
   symbolic::Expr along(PartIndex part, const VectorFormula& direction, symbolic::Expr& drawn);
   VectorFormula pitch_line(const GearPair& gear);
-
   // part_positions.cpp
   PartPosition position_of(PartIndex part, std::string_view function);
   Measure coordinate_of(PointIndex point, std::string_view function) const;

@@ -133,6 +133,7 @@ WrittenMoments PartBuilder::moments_of(PartIndex part) const {
            is_short(pool_, std::array{a, b});
   };
   WrittenMoments written;
+  written.is_exact = true;
   if (are_worth(exact->volume, exact->polar)) written.formulas = exact;
   if (has_names(part) || are_worth(exact->centroid.x, exact->centroid.y))
     written.middle = exact->centroid;
@@ -182,6 +183,7 @@ void PartBuilder::add_masses() {
   for (const auto& [part, weight] : weights_) {
     if (model_.mechanism.shapes.empty()) return;
     const WrittenMoments written = moments_of(part);
+    if (written.is_exact) constants_.note_names(part, {});
     const auto& exact = written.formulas;
     std::optional<Expr> mass;
     if (weight.mass)
