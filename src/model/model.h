@@ -155,6 +155,7 @@ struct Parameter {
   std::optional<ExprId> definition;          // `let`: an expression that the name stands for
   bool is_assumed = false;                   // given by nobody: the rate of a free constraint, 0
   bool is_of_shape = false;                  // what an evaluated shape makes of a part
+  std::vector<ExprId> shape_names;           // of that: at whose values alone it is known
   int occurrences = 0;                       // in statements other than given
   std::optional<base::Dimension> dimension;  // where it is known
   bool is_angular = false;                   // an angle, or a rate of one

@@ -67,6 +67,16 @@ TEST_CASE("the long run: what jams or is blocked rests where a run leaves it") {
         doctest::Approx(-248.56 * degree).epsilon(1e-3));
 }
 
+// It never comes to rest, so that its kinetic energy has minima far above 0 [Gelsey1995].
+TEST_CASE("the long run: what never rests repeats each turn") {
+  const Json phase =
+      test::forecast_of(test::example_for("rotary_reciprocating", "100"))["phases"][0];
+  CHECK(phase["kind"] == "cycle");
+  CHECK(phase["change"]["angle(wheel)"].get<double>() ==
+        doctest::Approx(360 * degree).epsilon(1e-6));
+  CHECK(std::abs(phase["change"]["angle(arm)"].get<double>()) < 1e-6);
+}
+
 // Its rates pass 0 by rounding as often as they are looked at: of three of these durations none
 // ended before memory did.
 TEST_CASE("the long run: what lies still is at rest, however long it is looked at") {

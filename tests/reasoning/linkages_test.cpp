@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "reasoning/asked_machine.h"
@@ -203,4 +204,29 @@ TEST_CASE("a four-bar linkage of shapes has formulas as short as its sketch") {
     CHECK(shapes["results"][k]["numeric"].get<double>() ==
           doctest::Approx(sketch["results"][k]["numeric"].get<double>()).epsilon(1e-12));
   }
+}
+
+TEST_CASE("a piston whose middle is beside its pin loads the crank with its inertia") {
+  std::string text = trammel::test::example("slider-crank-from-solids");
+  text.resize(text.find("angle(crank) ="));
+  const Json reply = ask(text + R"(
+drive: angle(crank) = omega*time
+mass(piston) = m
+given r = 3, b = 5, omega = 2, m = 4, time = 0.3
+find reaction(drive), x(piston)'', x(piston)'
+)",
+                         Solve{});
+  // Power: the torque times omega is the piston's.
+  const auto number = [&](std::size_t k) { return reply["results"][k]["numeric"].get<double>(); };
+  CHECK(number(0) * 2 == doctest::Approx(4 * number(1) * number(2)).epsilon(1e-9));
+  const Json weighed = ask(text + R"(
+drive: angle(crank) = 0.3
+mass(piston) = 2
+gravity = (3, -1)
+given r = 3, b = 5
+find reaction(drive), x(piston)
+)",
+                           Solve{});
+  CHECK(weighed["results"][0]["status"] == "ok");
+  CHECK(std::abs(weighed["results"][0]["numeric"].get<double>()) > 1);
 }

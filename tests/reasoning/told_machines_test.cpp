@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "reasoning/asked_machine.h"
 
@@ -96,10 +97,19 @@ find angle(arm)
   const Json begun = ask(text + "start r = 4.6\n", Simulate{});
   REQUIRE(!begun["diagnostics"].empty());
   CHECK(begun["diagnostics"][0]["code"] == "E602");
-  const Json rows = ask(text + "sweep r from 3 to 4.6 in 1 steps\n", Sweep{})["results"][0]["rows"];
-  REQUIRE(rows.size() == 2);
-  CHECK(rows[0].back().get<double>() == doctest::Approx(1));
-  CHECK(rows[1].back().is_null());
+  // Also where another name stands for it.
+  std::string by_other = text;
+  by_other.replace(by_other.find("given r = 3"), 11, "let r = 2*s\ngiven s = 1.5");
+  for (const auto& [model, name] : {std::pair(text, "r"), std::pair(by_other, "s")}) {
+    const Json swept =
+        ask(model + "sweep " + name + " from 3 to 4.6 in 1 steps\n", Sweep{})["diagnostics"];
+    REQUIRE(!swept.empty());
+    CHECK(swept[0]["code"] == "E602");
+    CHECK(swept[0]["advice"].get<std::string>().find(std::string("--given ") + name) !=
+          std::string::npos);
+  }
+  // The remedy.
+  CHECK(ask(text, Simulate{}, "r = 3.5")["results"][0]["rows"].size() > 2);
 }
 
 TEST_CASE("of parts that may touch is told whether some place was found") {
@@ -125,4 +135,28 @@ part second = move(cylinder(d=2, h=1) + move(block(8, 1, 1), (0, -0.5, 0)) -
   const Json reply = ask(arms, Check{});
   const auto& facts = reply["check"]["pairs"];
   CHECK(facts.size() == 2);
+}
+
+TEST_CASE("loops, trains of gears and parts that the frame does not guide are told") {
+  using Names = std::vector<std::string>;
+  const Json crank = ask(trammel::test::example("slider-crank-from-solids"), Check{})["check"];
+  CHECK(crank["loops"] == std::vector<Names>{{"bed", "crank", "rod", "piston"}});
+  CHECK(crank["carried"] == Names{"rod"});
+  CHECK(!crank.contains("trains"));
+  const Json quick = ask(trammel::test::example("quick-return-from-solids"), Check{})["check"];
+  CHECK(quick["loops"] == std::vector<Names>{{"bed", "crank", "crank_block", "lever"},
+                                             {"bed", "lever", "lever_block", "ram"}});
+  CHECK(quick["carried"] == Names{"crank_block", "lever_block"});
+  // Two wheels on a third, and one that none of them reaches.
+  std::string gears = "frame bed = cylinder(d=1, h=1)";
+  for (const char* at : {"12", "24", "99"})
+    gears += " + move(cylinder(d=1, h=1), (" + std::string(at) + ", 0, 0))";
+  for (const auto& [name, at] :
+       {std::pair("a", "0"), std::pair("b", "12"), std::pair("c", "24"), std::pair("d", "99")})
+    gears += std::string("\npart ") + name + " = move(cylinder(d=12, h=1, gear) - " +
+             "cylinder(d=1, h=1), (" + at + ", 0, 0))";
+  const Json train = ask(gears + "\nangle(a) = 0\nangle(d) = 0\n", Check{})["check"];
+  CHECK(train["trains"] == std::vector<Names>{{"a", "b", "c"}});
+  CHECK(!train.contains("loops"));
+  CHECK(!train.contains("carried"));
 }

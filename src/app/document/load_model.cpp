@@ -21,6 +21,7 @@ class Loader {
   Loader(const ModelText& text, Purpose purpose, const base::Budget& budget)
       : text_(text),
         purpose_(purpose),
+        given_(model::parse_given_list(base::SourceText("--given", text.given))),
         loaded_{model_name(text.file_name),
                 base::SourceFiles(base::SourceText(text.file_name, text.text)),
                 std::make_unique<symbolic::ExprPool>(budget),
@@ -105,12 +106,11 @@ class Loader {
     return rest;
   }
 
+  // First by the names that shapes may hold, then by all, those of constants of shapes too.
   model::BuiltGiven find_given(const model::Model& model) const {
     if (text_.given.empty()) return {};
-    const base::SourceText given("--given", text_.given);
-    base::Result<model::ParsedBindings> parsed = model::parse_given_list(given);
-    if (!parsed) return {{}, std::move(parsed).errors()};
-    const model::ParsedBindings& bindings = parsed.value();
+    if (!given_) return {{}, base::Diagnostics(given_.errors())};
+    const model::ParsedBindings& bindings = given_.value();
     const model::syntax::Tree tree{bindings.text, bindings.exprs, {}, {}};
     return model::build_given(tree, bindings.bindings, model, *loaded_.pool);
   }
@@ -139,6 +139,7 @@ class Loader {
 
   const ModelText& text_;
   Purpose purpose_;
+  const base::Result<model::ParsedBindings> given_;
   LoadedModel loaded_;
 };
 

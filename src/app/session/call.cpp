@@ -68,7 +68,7 @@ void Call::list_values() {
     const auto value = here_->values.numbers.find(p.symbol);
     const bool known = here_->values.origins[i] != geometry::ValueOrigin::StandIn;
     if (value && known && !p.definition)
-      report_.values.push_back({p.name, *value, model::shown_unit(model, p)});
+      report_.values.push_back({p.name, *value, model::shown_unit(model, p), p.is_of_shape});
   }
 }
 

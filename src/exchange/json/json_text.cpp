@@ -134,6 +134,9 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
     if (pair.ratio) entry["ratio"] = *pair.ratio;
     document["pairs"].push_back(std::move(entry));
   }
+  if (!machine.loops.empty()) document["loops"] = machine.loops;
+  if (!machine.trains.empty()) document["trains"] = machine.trains;
+  if (!machine.carried.empty()) document["carried"] = machine.carried;
   document["symmetries"] = Json::array();
   for (const inquiry::ToldSymmetry& symmetry : machine.symmetries) {
     Json entry = {{"part", symmetry.part}, {"axis", {{"point", write_place(symmetry.point)}}}};

@@ -2,9 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "exchange/report/report.h"
 #include "exchange/shown/shown_table.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/break_formula.h"
 #include "symbolic/print/to_text.h"
 
@@ -173,13 +177,42 @@ class PlainWriter {
   const Answer& answer_;
 };
 
+// The names that stand in formulas of the answers.
+std::set<std::string> names_in_formulas(const Report& report) {
+  std::set<std::string> names;
+  for (const Answer& answer : report.answers) {
+    const Value* value = value_of(answer);
+    if (value == nullptr || !value->formula) continue;
+    std::vector<symbolic::ExprId> roots = value->formula->components;
+    for (const symbolic::Clause& clause : value->formula->where) roots.push_back(clause.value);
+    for (const geometry::DefiningSystem& system : value->formula->systems)
+      for (const geometry::DefiningEquation& equation : system.equations)
+        roots.insert(roots.end(), {equation.left, equation.right});
+    for (const symbolic::ExprId symbol : symbolic::symbols_of(*answer.pool, roots))
+      names.emplace(answer.pool->name(symbol));
+  }
+  return names;
+}
+
+// Values that place the machine are told, of shapes those that formulas hold, and of many values
+// these alone.
 std::string write_values(const Report& report) {
   constexpr std::size_t listed_max = 16;
-  if (report.values.size() > listed_max) return "numbers for the values of the model\n";
+  const std::set<std::string> named = names_in_formulas(report);
+  const auto places = [](const ReportValue& v) { return !v.is_of_shape; };
+  const auto placing = std::ranges::count_if(report.values, places);
+  const bool are_many = static_cast<std::size_t>(placing) > listed_max;
   std::string list;
-  for (const ReportValue& v : report.values)
+  std::size_t count = 0;
+  for (const ReportValue& v : report.values) {
+    if ((are_many || v.is_of_shape) && !named.contains(v.name)) continue;
     list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", v.name, show(v.shown, v.value));
-  return list.empty() ? list : fmt::format("numbers for {}\n", list);
+    ++count;
+  }
+  if (!are_many) return list.empty() ? list : fmt::format("numbers for {}\n", list);
+  if (count == 0 || count > 2 * listed_max) return "numbers for the values of the model\n";
+  const char* others = count == report.values.size() ? "" : " and the other values of the model";
+  return fmt::format("numbers for {}{}\n", list, others);
 }
 
 std::string count(std::size_t n, const char* one) {
@@ -246,9 +279,9 @@ std::string to_plain_text(const Report& report) {
     const Value* value = value_of(answer);
     return value != nullptr && value->numbers;
   };
-  if (std::ranges::any_of(report.answers, has_numbers) && !report.values.empty())
-    text += "\n" + write_values(report);
-  return text;
+  if (!std::ranges::any_of(report.answers, has_numbers)) return text;
+  const std::string values = write_values(report);
+  return values.empty() ? text : text + "\n" + values;
 }
 
 }  // namespace trammel::exchange

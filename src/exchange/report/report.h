@@ -20,6 +20,7 @@ struct ReportValue {
   std::string name;
   double value = 0.0;
   base::ShownUnit shown;
+  bool is_of_shape = false;  // what a shape makes of a part: it places nothing
 };
 
 struct Report {

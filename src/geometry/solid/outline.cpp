@@ -31,11 +31,13 @@ Vec unit(Vec a) {
   return 1 / std::hypot(a.x, a.y) * a;
 }
 
-/// Whether an arc passes through the direction from its centre.
+/// Whether an arc passes through the direction from its centre: what lies on its circle to the
+/// right of the chord from its start, counter-clockwise, to its end.
 bool passes_direction(const Piece& arc, Vec direction) {
   if (is_full_circle(arc)) return true;
   const Vec start = (arc.sense > 0 ? arc.from : arc.to) - arc.center;
-  return turn_from(start, direction) <= std::abs(eval_sweep(arc));
+  const Vec end = (arc.sense > 0 ? arc.to : arc.from) - arc.center;
+  return cross(end - start, arc.radius * direction - start) <= 0;
 }
 
 /// On which side of the chord from a to b a point lies; on the chord itself, on the side where it

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "geometry/solid/symmetry.h"
+#include "inquiry/explain/machine_groups.h"
 #include "model/shown_unit.h"
 #include "reasoning/tolerances.h"
 
@@ -28,6 +29,14 @@ std::string shown(Vector2<double> v) {
   return fmt::format("({:.6g}, {:.6g})", tidy(v.x), tidy(v.y));
 }
 
+// `crank, rod and piston`
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
 class MachineTeller {
  public:
   explicit MachineTeller(const model::Model& model) : model_(model) {}
@@ -41,6 +50,7 @@ class MachineTeller {
       if (!model_.parts[{p}].is_frame && !has_pair({p}))
         told_.sentences.push_back(fmt::format("{} moves freely{}: it fits no other part", name({p}),
                                               is_in_mesh({p}) ? ", but for its teeth" : ""));
+    tell_groups();
     for (const LowerPair& pair : model_.mechanism.pairs) tell_symmetry(pair);
     for (const model::Touch& touch : model_.mechanism.may_touch) {
       const std::array<std::string, 2> two{name(touch.first), name(touch.second)};
@@ -76,6 +86,27 @@ class MachineTeller {
     return std::any_of(
         model_.mechanism.gears.begin(), model_.mechanism.gears.end(),
         [&](const model::GearPair& gear) { return gear.first == part || gear.second == part; });
+  }
+
+  std::vector<std::string> names(const PartGroup& group) const {
+    std::vector<std::string> all;
+    for (const PartIndex part : group) all.push_back(name(part));
+    return all;
+  }
+
+  void tell_groups() {
+    const MachineGroups groups = find_groups(model_);
+    for (const PartGroup& train : groups.trains) told_.trains.push_back(names(train));
+    for (const PartGroup& loop : groups.loops) told_.loops.push_back(names(loop));
+    told_.carried = names(groups.carried);
+    for (const std::vector<std::string>& train : told_.trains)
+      if (train.size() > 2)  // else it is a pair, which has its sentence
+        told_.sentences.push_back(fmt::format("{} are one train of gears", listed(train)));
+    if (!told_.carried.empty())
+      told_.sentences.push_back(fmt::format("{} {} no pair with the frame", listed(told_.carried),
+                                            told_.carried.size() == 1 ? "has" : "have"));
+    for (const std::vector<std::string>& loop : told_.loops)
+      told_.sentences.push_back(fmt::format("{} make a loop", listed(loop)));
   }
 
   // What moves comes first in a sentence, the ground last.

@@ -37,6 +37,9 @@ struct ToldMachine {
   std::vector<ToldSymmetry> symmetries;
   std::vector<std::array<std::string, 2>> may_touch;
   std::vector<std::array<std::string, 2>> not_excluded;  // of these, where no place was found
+  /// Names of the parts of each loop, along it, and of each train of gears.
+  std::vector<std::vector<std::string>> loops, trains;
+  std::vector<std::string> carried;    // have pairs, but none with the ground
   std::vector<std::string> sentences;  // on pairs, parts without one, symmetries, what may touch
 };
 

@@ -12,6 +12,7 @@
 #include "inquiry/answer/outcome.h"
 #include "inquiry/answer/row_sample.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/sweep/check_dimensions.h"
 #include "inquiry/sweep/find_rows.h"
 #include "inquiry/sweep/predict_rows.h"
 #include "inquiry/sweep/row_source.h"
@@ -37,6 +38,10 @@ class Preparation {
   std::optional<PreparedSweep> prepare(SweepPlan plan) {
     PreparedSweep sweep;
     sweep.plan = std::move(plan);
+    if (auto wrong = check_dimensions(here_, sweep.plan, options_.rows_of)) {
+      diagnostics_.push_back(std::move(*wrong));
+      return std::nullopt;
+    }
     if (!is_of_predictions()) sweep.asked = find_asked_components(model_);
     sweep.first = sweep.plan.rows * (options_.shard - 1) / options_.shards;
     sweep.end = sweep.plan.rows * options_.shard / options_.shards;

@@ -157,9 +157,11 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
     const model::Model& model, symbolic::ExprPool& pool, const geometry::Construction& construction,
     const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
     const geometry::CoordinateSymbols& coordinates) {
+  // Directions of their own bear moments, and are no coordinates of points.
   const bool has_free_line =
-      std::any_of(model.lines.begin(), model.lines.end(),
-                  [](const model::Line& line) { return line.kind == model::LineKind::Free; });
+      std::any_of(model.lines.begin(), model.lines.end(), [](const model::Line& line) {
+        return line.kind == model::LineKind::Free || line.kind == model::LineKind::Pointer;
+      });
   const bool has_sum = std::any_of(model.constraints.begin(), model.constraints.end(),
                                    [](const model::Constraint& c) { return !c.measure; });
   const bool has_segment = std::any_of(

@@ -12,6 +12,7 @@
 #include "model/measure/measure_table.h"
 #include "model/resolve/run/build_run.h"
 #include "model/resolve/statement_text.h"
+#include "model/shape_constant.h"
 #include "model/units/written_unit.h"
 
 namespace trammel::model {
@@ -295,7 +296,8 @@ std::optional<ExprId> QuestionBuilder::find_parameter(syntax::ExprIndex text, co
   for (Parameter& parameter : model_.parameters)
     if (parameter.name == wanted && !parameter.definition) {
       ++parameter.occurrences;
-      return parameter.symbol;
+      if (!refuse_dimension(parameter, tree_.exprs[text].span)) return parameter.symbol;
+      return std::nullopt;
     }
   const base::Span span = tree_.exprs[text].span;
   diagnostics_.push_back(
@@ -303,6 +305,17 @@ std::optional<ExprId> QuestionBuilder::find_parameter(syntax::ExprIndex text, co
        fmt::format("'{}' is no parameter of the model that could be varied", tree_.slice(span)),
        advice});
   return std::nullopt;
+}
+
+// What an outline of crossing pieces makes of a part is no formula of its dimensions.
+bool QuestionBuilder::refuse_dimension(const Parameter& parameter, base::Span span) {
+  const Parameter* constant = find_shape_constant(model_, parameter.symbol);
+  if (constant == nullptr) return false;
+  diagnostics_.push_back(
+      {shape_has_names, span, describe_shape_constant(parameter.name, *constant),
+       fmt::format("ask what 'find' finds at values of your own: --given {} = ...",
+                   parameter.name)});
+  return true;
 }
 
 void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {

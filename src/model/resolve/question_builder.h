@@ -37,6 +37,7 @@ class QuestionBuilder {
   void add_optimize(const syntax::Statement& statement, const syntax::Optimize& optimize);
   std::vector<ExprId> find_parameters(const std::vector<syntax::ExprIndex>& texts);
   std::optional<ExprId> find_parameter(syntax::ExprIndex text, const char* advice);
+  bool refuse_dimension(const Parameter& parameter, base::Span span);
   bool is_keyword(syntax::ExprIndex expression, std::string_view keyword) const;
   Question start_find(const syntax::Question& asked) const;
   template <class Content>

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/solid/feature.h"
+#include "model/solid/moving_places.h"
 #include "model/tolerances.h"
 #include "symbolic/expr/expr.h"
 
@@ -128,7 +129,8 @@ class MomentWriter {
 
   VectorFormula middle(Expr volume) const {
     const auto is_here = [&](const Disc& d) {
-      return is_near(d.at.x, found_.centroid.x) && is_near(d.at.y, found_.centroid.y);
+      return is_near(d.at.x, found_.centroid.x) && is_near(d.at.y, found_.centroid.y) &&
+             stays(pool_, d.center - discs_.front().center, values_, found_.size);
     };
     if (std::all_of(discs_.begin(), discs_.end(), is_here)) return discs_.front().center;
     const Expr zero(pool_, pool_.integer(0));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "geometry/solid/gear_section.h"
+#include "geometry/solid/moments.h"
 #include "geometry/solid/sections.h"
 #include "reasoning/diagnostic_kinds.h"
 #include "reasoning/tolerances.h"
@@ -145,21 +146,43 @@ class PartNumbers {
     }
   }
 
+  struct Reason {
+    std::string what, advice;
+  };
+
+  // Pre  no section or no height was found, of numbers that are finite
+  Reason why_none(const NumericLeaf& leaf, double height) const {
+    const auto is_not_positive = [&](const char* what, double value) {
+      return Reason{fmt::format("its {} is {}", what, length_.write(value)),
+                    fmt::format("give it a {} above 0", what)};
+    };
+    const std::vector<double>& d = leaf.dimensions;
+    const bool is_round = leaf.kind == PrimitiveKind::Cylinder;
+    if (is_round || leaf.kind == PrimitiveKind::Sphere)
+      if (!(d[0] > 0)) return is_not_positive("diameter", d[0]);
+    if (leaf.kind == PrimitiveKind::Block)
+      for (const std::size_t side : {0U, 1U})
+        if (!(d[side] > 0)) return is_not_positive(side == 0 ? "length x" : "width y", d[side]);
+    if (!(height > 0)) return is_not_positive("height", height);
+    if (leaf.kind == PrimitiveKind::Prism)
+      return {"sides of the prism cross or lie on each other",
+              "give its corners in their order around it, three or more that are apart"};
+    return {"no involute teeth have these numbers",
+            "give four whole teeth or more, a module above 0 and a pressure between 0 and 45 deg"};
+  }
+
   bool add_leaf(NumericPart& part, NumericLeaf leaf, base::Span span) {
     const bool is_finite = std::all_of(leaf.dimensions.begin(), leaf.dimensions.end(),
                                        [](double d) { return std::isfinite(d); });
     const std::optional<Region> section = is_finite ? section_of(leaf) : std::nullopt;
     const double height = height_of(leaf);
     if (!section || !(height > 0)) {
+      const Reason reason = is_finite ? why_none(leaf, height)
+                                      : Reason{"one of them is no number", "give values that are"};
       diagnostics_.push_back(
           {impossible_dimension, span,
-           fmt::format("no solid of '{}' has these dimensions: {}", part_.name,
-                       is_finite ? "a length, height or tooth would be zero or negative, or sides "
-                                   "would cross"
-                                 : "one of them is no number"),
-           "give lengths and heights above 0, four whole teeth or more, corners around the prism "
-           "in "
-           "order"});
+           fmt::format("no solid of '{}' has these dimensions: {}", part_.name, reason.what),
+           reason.advice});
       return false;
     }
     if (leaf.kind == PrimitiveKind::Sphere)
@@ -191,7 +214,8 @@ class PartNumbers {
   bool find_boundary(NumericPart& part, const base::Budget& budget) {
     const double weld = part.is_imported ? imported_gap : outline_weld;
     geometry::Evaluated evaluated = geometry::evaluate(part.solid, weld, budget);
-    for (const geometry::BoundaryProblem& problem : evaluated.problems) report(problem);
+    for (const geometry::BoundaryProblem& problem : evaluated.problems)
+      report(part, problem, weld * evaluated.size);
     if (!evaluated.problems.empty()) return false;
     if (evaluated.boundary.slabs.empty() && evaluated.stopped == base::StopReason::None) {
       diagnostics_.push_back({part_without_material, part_.span,
@@ -210,7 +234,16 @@ class PartNumbers {
     return evaluated.stopped == base::StopReason::None;
   }
 
-  void report(const geometry::BoundaryProblem& problem) {
+  // Of a leaf where it stands by itself, near the origin.
+  double thickness_of(const NumericLeaf& leaf) const {
+    const Region section = *section_of(leaf);
+    double length = 0.0;
+    for (const geometry::Loop& loop : section.loops)
+      for (const geometry::Piece& piece : loop.pieces) length += geometry::eval_length(piece);
+    return std::min(height_of(leaf), 2.0 * geometry::eval_moments(section).area / length);
+  }
+
+  void report(const NumericPart& part, const geometry::BoundaryProblem& problem, double weld) {
     using Kind = geometry::BoundaryProblem::Kind;
     if (problem.kind == Kind::Unresolved) {
       diagnostics_.push_back(
@@ -222,12 +255,19 @@ class PartNumbers {
       return;
     }
     const base::Span span = part_.shape.leaves[{problem.leaf}].span;
-    const bool is_flat = problem.kind == Kind::Flat;
+    if (problem.kind != Kind::Flat || thickness_of(part.leaves[problem.leaf]) > weld) {
+      diagnostics_.push_back({impossible_dimension, span,
+                              fmt::format("a solid of '{}' lies too far away to compute with: "
+                                          "its thickness is lost in rounding",
+                                          part_.name),
+                              "move the drawing nearer to the origin"});
+      return;
+    }
     diagnostics_.push_back(
         {impossible_dimension, span,
-         fmt::format("a solid of '{}' {}", part_.name,
-                     is_flat ? "has no thickness" : "lies too far away to compute with"),
-         is_flat ? "give it a height and a width" : "move it nearer to the origin"});
+         fmt::format("a solid of '{}' has no thickness: it has less than a millionth of its part",
+                     part_.name),
+         "give it a height and a width"});
   }
 
   const model::Part& part_;

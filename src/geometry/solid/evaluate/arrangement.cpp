@@ -128,9 +128,8 @@ void Cutter::cut_all() {
   std::vector<std::uint32_t> others;
   for (std::uint32_t a = 0; a < out.curves.size() && !watch.is_over(); ++a) {
     others.clear();
-    tree.query(out.curves[a], [&](std::uint32_t b) {
-      if (b > a) others.push_back(b);
-    });
+    tree.query(
+        out.curves[a], [&](std::uint32_t b) { others.push_back(b); }, a + 1);
     std::sort(others.begin(), others.end());
     for (const std::uint32_t b : others) {
       cut_both(a, b);

@@ -45,16 +45,19 @@ class CurveTree {
   /// Pre     the curves outlive the tree.
   CurveTree(std::span<const Piece> curves, double margin);
 
-  /// Calls `visit(i)` for each curve that may come within the margin of this one, or of a point.
+  /// Calls `visit(i)` for each curve that may come within the margin of this one, or of a point; of
+  /// curves from a first one on.
   template <class Visit>
-  void query(const Piece& curve, Visit visit) const {
+  void query(const Piece& curve, Visit visit, std::uint32_t first = 0) const {
     const Box box = widen(box_of(curve));
     tree_.walk(
         [&](std::uint32_t n) {
           return do_overlap(tree_.nodes()[n].box, box) && !is_beside(curve, belts_[n]);
         },
         [&](std::uint32_t other) {
-          if (do_overlap(tree_.box(other), box) && !is_beside(curve, curves_[other])) visit(other);
+          if (other >= first && do_overlap(tree_.box(other), box) &&
+              !is_beside(curve, curves_[other]))
+            visit(other);
         });
   }
 

@@ -22,7 +22,8 @@ class Nesting {
     cursor_.fail(nested_too_deep, cursor_.peek().span,
                  fmt::format("more than {} brackets, signs or powers stand within each other here",
                              deepest_nesting),
-                 "name a part of the formula with let, and use the name");
+                 "name a part of the formula with let, a piece of a solid with solid, and use the "
+                 "name");
   }
   ~Nesting() { --cursor_.nesting; }
   Nesting(const Nesting&) = delete;

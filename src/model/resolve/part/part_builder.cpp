@@ -10,12 +10,29 @@
 
 #include "model/diagnostic_kinds.h"
 #include "model/let_names.h"
+#include "model/solid/feature.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
 using symbolic::VectorId;
+
+namespace {
+
+// The shape without the steps that place all of it: what it makes of a part is the same anywhere.
+Shape without_place(Shape shape) {
+  std::vector<SolidLeafIndex> leaves;
+  for (std::uint32_t l = 0; l < shape.leaves.size(); ++l) leaves.push_back({l});
+  for (auto step = find_common_frame(shape, leaves).from; step;) {
+    Placement& taken = shape.placements[*step];
+    step = taken.then;
+    taken.kind = PlacementKind::MirrorX;  // a step without names
+  }
+  return shape;
+}
+
+}  // namespace
 
 void PartBuilder::declare(const syntax::Solid& solid) {
   if (solid.role == syntax::SolidRole::Piece) {
@@ -67,6 +84,9 @@ bool PartBuilder::find_parts(const FindMechanism& find, const symbolic::Values& 
     if (clearance_) roots.push_back(*clearance_);
     for (const Part& part : parts_)
       for (const ExprId root : roots_of(part.shape)) roots.push_back(root);
+    for (std::uint32_t p = 0; p < parts_.size(); ++p)
+      if (const Shape& shape = parts_[{p}].shape; !names_in(shape).empty())
+        constants_.note_names({p}, names_in(without_place(shape)));
     for (const ExprId symbol : symbolic::symbols_of(pool_, roots))
       if (const auto value = values_.find(symbol))
         model_.mechanism.dimensions.push_back({symbol, *value});
@@ -133,7 +153,11 @@ bool PartBuilder::has_value(ExprId symbol, base::Span span, const std::string& o
 }
 
 // All expressions of a shape.
-std::vector<ExprId> PartBuilder::roots_of(const Shape& shape) const {
+std::vector<ExprId> PartBuilder::names_in(const Shape& shape) const {
+  return symbolic::symbols_of(pool_, write_out_lets(model_, pool_, roots_of(shape)));
+}
+
+std::vector<ExprId> PartBuilder::roots_of(const Shape& shape) {
   std::vector<ExprId> roots;
   for (const SolidLeaf& leaf : shape.leaves)
     roots.insert(roots.end(), leaf.dimensions.begin(), leaf.dimensions.end());

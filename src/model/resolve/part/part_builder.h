@@ -61,7 +61,7 @@ class PartBuilder {
   /// Errors  those of shapes and of `find`, dimensions without a value
   void build(const FindMechanism& find, const symbolic::Values& given);
 
-  /// `point P in wheel at (u, v)`: a place in the drawing. False where the carrier is no part.
+  /// `point P in wheel at (u, v)`, a place in the drawing. False where the carrier is no part.
   bool define(const syntax::Statement& statement, const syntax::PointIn& point);
 
   /// `angle(wheel)`, `x(slide)`: the displacement from the drawing. Nothing where that is none.
@@ -98,7 +98,8 @@ class PartBuilder {
   bool build_shapes();
   bool read_values(const symbolic::Values& given);
   bool has_value(ExprId symbol, base::Span span, const std::string& of);
-  std::vector<ExprId> roots_of(const Shape& shape) const;
+  static std::vector<ExprId> roots_of(const Shape& shape);
+  std::vector<ExprId> names_in(const Shape& shape) const;
   std::optional<PartIndex> frame() const;
 
   // part_pins.cpp
@@ -113,6 +114,7 @@ class PartBuilder {
   base::Vector2<double> along_line_of(PartIndex part, base::Vector2<double> direction) const;
   bool is_at(base::Vector2<double> a, base::Vector2<double> b) const;
   bool is_one_axis(base::Vector2<double> a, base::Vector2<double> b) const;
+  bool stay_one(const VectorFormula& a, const VectorFormula& b, double size) const;
   VectorFormula axis_on(const PinJoint& pin, PartIndex part, const CommonFrame& before);
 
   // part_frames.cpp
@@ -131,6 +133,8 @@ class PartBuilder {
   void join(const LowerPair& pair);
   void keep_direction(const LowerPair& pair);
   void guide(const LowerPair& pair);
+  VectorFormula way_in(PartIndex in, const LowerPair& pair) const;
+  bool keeps_direction(const VectorFormula& way, const VectorFormula& along) const;
   void guide_on_ground(PointIndex point, symbolic::VectorId drawn, const LowerPair& pair);
   void guide_on_part(PointIndex point, symbolic::VectorId drawn, PartIndex in,
                      const LowerPair& pair);
@@ -154,7 +158,6 @@ class PartBuilder {
                                          std::optional<LineIndex> slot);
   std::optional<PartSlide> slide_on_ray(PartIndex part, PartIndex in, const LowerPair& pair) const;
   Measure along_line(PointIndex point, LineIndex line, bool is_across) const;
-
   // part_gears.cpp
   /// Angles from the x axis times their factors, and other measures, keep their sum.
   struct GearEquation {
@@ -170,13 +173,14 @@ class PartBuilder {
   void add_turn(GearEquation& equation, PartIndex part, symbolic::Expr factor);
   std::string gear_text(const GearPair& gear) const;
   symbolic::Expr pitch_radius(PartIndex part, SolidLeafIndex leaf) const;
-  symbolic::Expr along(PartIndex part, base::Vector2<double> direction, symbolic::Expr& drawn);
-
+  symbolic::Expr along(PartIndex part, const VectorFormula& direction, symbolic::Expr& drawn);
+  VectorFormula pitch_line(const GearPair& gear);
   // part_positions.cpp
   PartPosition position_of(PartIndex part, std::string_view function);
   Measure coordinate_of(PointIndex point, std::string_view function) const;
   std::vector<std::pair<PartIndex, std::string_view>> list_positions() const;
   symbolic::VectorId drawn_place(const PlacedPart& placed, symbolic::VectorId in_part) const;
+  bool is_middle_of_reference(PartIndex part, const WrittenMoments& moments);
   PointIndex center_of(PartIndex part);
   bool has_pair_with_ground(PartIndex part) const { return find_guide(part) != nullptr; }
   const LowerPair* find_guide(PartIndex part) const;
@@ -187,7 +191,6 @@ class PartBuilder {
   std::optional<PartIndex> find_moving(const syntax::Name& name);
   void note_masses();
   bool has_names(PartIndex part) const;
-  void refuse_names(PartIndex part);
   WrittenMoments moments_of(PartIndex part) const;
   symbolic::VectorId middle_in(PartIndex part, base::Vector2<double> from,
                                base::Vector2<double> along);

@@ -71,9 +71,8 @@ void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint
   placed.drawn_angle = pool_.integer(0);
   if (pins.empty()) {
     const WrittenMoments moments = moments_of(part);
-    placed.drawn_at = moments.middle     ? *moments.middle
-                      : moments.is_known ? middle_in(part, {0, 0}, {1, 0})
-                                         : decimal(model_.mechanism.shapes[part].centroid);
+    constants_.note_names(part, names_in(parts_[part].shape));  // where it is drawn counts
+    placed.drawn_at = moments.middle ? *moments.middle : middle_in(part, {0, 0}, {1, 0});
     placed.reference =
         add_point(fmt::format("center({})", placed.name), placed.span, placed.drawn_at);
   } else {

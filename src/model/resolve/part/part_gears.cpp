@@ -2,11 +2,14 @@
 // Gears as linear equations of angles: what meshes rolls on its pitch circles.
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "model/resolve/part/part_builder.h"
+#include "model/solid/feature.h"
 #include "model/tolerances.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
@@ -49,15 +52,14 @@ std::string PartBuilder::gear_text(const GearPair& gear) const {
 }
 
 // How far the reference of a part is along a direction of the ground.
-Expr PartBuilder::along(PartIndex part, base::Vector2<double> direction, Expr& drawn) {
+Expr PartBuilder::along(PartIndex part, const VectorFormula& direction, Expr& drawn) {
   const PlacedPart placed = model_.parts[part];
   Expr sum(pool_, pool_.integer(0));
   drawn = sum;
   if (placed.is_frame) return sum;
-  const VectorId unit = decimal(direction);
   for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y}) {
     const bool is_x = kind == MeasureKind::X;
-    const Expr weight(pool_, is_x ? unit.x : unit.y);
+    const Expr weight = is_x ? direction.x : direction.y;
     if (is_zero_number(weight)) continue;
     Measure measure = coordinate_of(placed.reference, is_x ? "x" : "y");
     sum = sum + weight * Expr(pool_, expressions_.add_measure(std::move(measure)));
@@ -66,11 +68,25 @@ Expr PartBuilder::along(PartIndex part, base::Vector2<double> direction, Expr& d
   return sum;
 }
 
+// Along the teeth of a rack, counter-clockwise about the wheel: by the names that turn it.
+VectorFormula PartBuilder::pitch_line(const GearPair& gear) {
+  const Expr zero(pool_, pool_.integer(0)), one(pool_, pool_.integer(1));
+  const base::Vector2<double> along{-gear.toward.y, gear.toward.x};
+  const auto at = [&](Expr x) {
+    return place_point(pool_, parts_[gear.second].shape, gear.of_second, {x, zero});
+  };
+  const VectorFormula line = at(one) - at(zero);
+  const double sense = base::dot(at_values(ids(line)), along);
+  if (!symbolic::symbols_of(pool_, std::array{line.x.id, line.y.id}).empty())
+    return sense < 0 ? VectorFormula{-line.x, -line.y} : line;
+  const auto tidy = [](double c) { return std::abs(c) <= same_direction ? 0.0 : c; };
+  return lift(pool_, decimal({tidy(along.x), tidy(along.y)}));
+}
+
 // The wheel's rim at the rack moves along the rack as fast as the rack does, both against the
 // wheel's axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
 void PartBuilder::mesh_rack(const GearPair& gear) {
-  const auto tidy = [](double c) { return std::abs(c) <= same_direction ? 0.0 : c; };
-  const base::Vector2<double> t{tidy(-gear.toward.y), tidy(gear.toward.x)};
+  const VectorFormula t = pitch_line(gear);
   Expr drawn_rack, drawn_axis;
   const Expr rack = along(gear.second, t, drawn_rack), axis = along(gear.first, t, drawn_axis);
   GearEquation equation{{},

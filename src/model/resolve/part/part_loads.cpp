@@ -127,12 +127,13 @@ bool PartBuilder::has_names(PartIndex part) const {
 WrittenMoments PartBuilder::moments_of(PartIndex part) const {
   const auto exact =
       derive_moments(pool_, parts_[part].shape, model_.mechanism.shapes[part], values_);
-  if (!exact) return {!has_names(part), {}, {}};
+  if (!exact) return {};
   const auto are_worth = [&](ExprId a, ExprId b) {
     return !symbolic::symbols_of(pool_, std::array{a, b}).empty() ||
            is_short(pool_, std::array{a, b});
   };
   WrittenMoments written;
+  written.is_exact = true;
   if (are_worth(exact->volume, exact->polar)) written.formulas = exact;
   if (has_names(part) || are_worth(exact->centroid.x, exact->centroid.y))
     written.middle = exact->centroid;
@@ -182,10 +183,7 @@ void PartBuilder::add_masses() {
   for (const auto& [part, weight] : weights_) {
     if (model_.mechanism.shapes.empty()) return;
     const WrittenMoments written = moments_of(part);
-    if ((weight.density || weight.mass) && !written.is_known) {
-      refuse_names(part);
-      continue;
-    }
+    if (written.is_exact) constants_.note_names(part, {});
     const auto& exact = written.formulas;
     std::optional<Expr> mass;
     if (weight.mass)
@@ -207,28 +205,6 @@ void PartBuilder::add_masses() {
     }
   }
   check_inertia();
-}
-
-// Areas of whole pieces are formulas of their dimensions, those of pieces that cross are not.
-void PartBuilder::refuse_names(PartIndex part) {
-  std::vector<std::string> names;
-  for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(parts_[part].shape)))
-    names.emplace_back(pool_.name(symbol));
-  std::sort(names.begin(), names.end());
-  const std::string& name = model_.parts[part].name;
-  const LowerPair* guide = find_guide(part);
-  const bool turns = guide != nullptr && guide->kind == PairKind::Revolute;
-  diagnostics_.push_back(
-      {shape_has_names, model_.parts[part].span,
-       fmt::format(
-           "pieces of '{}' cross each other, and the middle and inertia of such a shape are "
-           "known as numbers alone: its dimensions hold the name{} {}",
-           name, names.size() == 1 ? "" : "s", fmt::join(names, ", ")),
-       fmt::format("write numbers in place of names in the shape of '{}'{}", name,
-                   turns ? fmt::format(", or say what it is by a name of its own, with no mass and "
-                                       "no density: inertia({}) = J",
-                                       name)
-                         : "")});
 }
 
 // So that the part bears its weight, and not the pin in its middle.

@@ -92,21 +92,32 @@ bool PartBuilder::is_first_guided(const LowerPair& pair) const {
          has_pair_with_ground(pair.second);
 }
 
+// The direction of the face of a part along which another slides, not of unit length.
+VectorFormula PartBuilder::way_in(PartIndex in, const LowerPair& pair) const {
+  return derive_direction(pool_, parts_[in].shape,
+                          in == pair.first ? pair.of_first : pair.of_second);
+}
+
+// Whether a way is along the direction that it has at the given values whatever values its names
+// have. One that turns with a name is no axis of the drawing, though it is level as drawn.
+bool PartBuilder::keeps_direction(const VectorFormula& way, const VectorFormula& along) const {
+  const Expr zero(pool_, pool_.integer(0));
+  return stay_one({cross(along, way), zero}, {zero, zero}, length_of(at_values(ids(way))));
+}
+
 void PartBuilder::guide_on_ground(PointIndex point, VectorId drawn, const LowerPair& pair) {
   const std::string text = pair_text(model_, pair.first, pair.second);
   const base::Span span = model_.parts[pair.second].span;
+  const PartIndex ground = model_.parts[pair.first].is_frame ? pair.first : pair.second;
+  const VectorFormula along = way_in(ground, pair);
   const bool is_level = std::abs(pair.direction.y) <= same_direction;
   const bool is_upright = std::abs(pair.direction.x) <= same_direction;
-  if (is_level || is_upright) {
+  if ((is_level || is_upright) && keeps_direction(along, lift(pool_, decimal(pair.direction)))) {
     const Measure across =
         measure_of(is_level ? MeasureKind::Y : MeasureKind::X, model_, point, {});
     return constraints_.keep_value(across, is_level ? drawn.y : drawn.x, span, text, {});
   }
-  const bool is_first_ground = model_.parts[pair.first].is_frame;
-  const Feature& face = is_first_ground ? pair.of_first : pair.of_second;
-  const PartIndex ground = is_first_ground ? pair.first : pair.second;
   const VectorFormula from = lift(pool_, drawn);
-  const VectorFormula along = derive_direction(pool_, parts_[ground].shape, face);
   Line line;
   line.name = fmt::format("guide({})", text);
   line.span = span;
@@ -139,14 +150,14 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
   const LineIndex own = model_.parts[in].line;
   const VectorId start = local(in, drawn);
   const auto [cosine, sine] = along_line_of(in, pair.direction);
-  if (std::abs(sine) <= same_direction)
+  const VectorFormula direction = way_in(in, pair);
+  const VectorFormula line = lift(pool_, model_.parts[in].drawn_along);
+  if (std::abs(sine) <= same_direction && keeps_direction(direction, line))
     return constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, own),
                                    start.y, span, text, {});
-  if (std::abs(cosine) <= same_direction)
+  if (std::abs(cosine) <= same_direction && keeps_direction(direction, {-line.y, line.x}))
     return constraints_.keep_value(measure_of(MeasureKind::AlongLine, model_, point, own), start.x,
                                    span, text, {});
-  const Feature& face = in == pair.first ? pair.of_first : pair.of_second;
-  const VectorFormula direction = derive_direction(pool_, parts_[in].shape, face);
   const LineIndex slot = add_slot(in, drawn, direction, text, span);
   slots_[{pair.first, pair.second}] = slot;
   constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, slot),
@@ -176,6 +187,7 @@ bool PartBuilder::guide_on_slide(PointIndex point, VectorId drawn, PartIndex in,
                                  const LowerPair& pair) {
   const bool is_level = std::abs(pair.direction.y) <= same_direction;
   if (!is_level && std::abs(pair.direction.x) > same_direction) return false;
+  if (!keeps_direction(way_in(in, pair), lift(pool_, decimal(pair.direction)))) return false;
   const MeasureKind kind = is_level ? MeasureKind::Y : MeasureKind::X;
   const PlacedPart placed = model_.parts[in];
   const auto symbol = [&](PointIndex p) {
@@ -196,7 +208,8 @@ bool PartBuilder::aim_at(PointIndex point, VectorId drawn, PartIndex in, const L
   const VectorFormula arm = lift(pool_, drawn) - lift(pool_, placed.drawn_at);
   const base::Vector2<double> to = at_values(ids(arm));
   if (length_of(to) <= same_place * size_ ||
-      std::abs(base::cross(to, pair.direction)) > same_place * size_)
+      std::abs(base::cross(to, pair.direction)) > same_place * size_ ||
+      !keeps_direction(way_in(in, pair), arm))
     return false;
   const std::string text = pair_text(model_, pair.first, pair.second);
   Line ray;

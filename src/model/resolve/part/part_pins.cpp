@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "model/let_names.h"
 #include "model/resolve/part/part_builder.h"
 #include "model/solid/feature.h"
+#include "model/solid/moving_places.h"
 #include "model/tolerances.h"
 #include "symbolic/expr/expr.h"
 
@@ -32,6 +35,14 @@ bool PartBuilder::is_one_axis(base::Vector2<double> a, base::Vector2<double> b) 
   return std::hypot(a.x - b.x, a.y - b.y) <= same_place * size_ + play_ / 2;
 }
 
+// Of two places that are one at the given values: whether they move together where names of theirs
+// have other values.
+bool PartBuilder::stay_one(const VectorFormula& a, const VectorFormula& b, double size) const {
+  const VectorFormula off = a - b;
+  const std::vector<ExprId> plain = write_out_lets(model_, pool_, std::array{off.x.id, off.y.id});
+  return stays(pool_, lift(pool_, VectorId{plain[0], plain[1]}), values_, size);
+}
+
 // A pin's axis as the shape of one of its parts has it. All parts of a pin have the place where its
 // shaft is drawn, so that the drawing is a position of the machine: where that is not the middle of
 // a part's own hole, the part has it beside that by the numbers of the drawing.
@@ -50,8 +61,14 @@ VectorFormula PartBuilder::axis_on(const PinJoint& pin, PartIndex part, const Co
 // The pin of this axis on that part, or the one that the pair has already.
 void PartBuilder::add_to_pin(PartIndex part, SolidLeafIndex leaf, std::optional<std::size_t>& pin,
                              base::Vector2<double> at) {
+  const auto place_of = [&](SolidLeafIndex l) {
+    return derive_center(pool_, parts_[part].shape, l);
+  };
   for (std::size_t i = 0; i < pins_.size(); ++i) {
-    if (pins_[i].find(part) == nullptr || !is_one_axis(pins_[i].at, at)) continue;
+    const PinJoint::On* const on_part = pins_[i].find(part);
+    if (on_part == nullptr || !is_one_axis(pins_[i].at, at)) continue;
+    if (!(on_part->leaf == leaf) && !stay_one(place_of(on_part->leaf), place_of(leaf), size_))
+      continue;
     if (pin && *pin != i) {  // two pins turn out to be one
       for (const PinJoint::On& on : pins_[*pin].on)
         if (pins_[i].find(on.part) == nullptr) pins_[i].on.push_back(on);

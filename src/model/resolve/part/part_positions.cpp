@@ -22,18 +22,25 @@ VectorId PartBuilder::drawn_place(const PlacedPart& placed, VectorId in_part) co
   return ids(lift(pool_, placed.drawn_at) + in.x * along + in.y * left);
 }
 
+// Whether the middle is where the part is placed from, and stays there whatever value the names of
+// its shape have.
+bool PartBuilder::is_middle_of_reference(PartIndex part, const WrittenMoments& moments) {
+  const PlacedPart& placed = model_.parts[part];
+  if (!is_at(model_.mechanism.shapes[part].centroid, at_values(placed.drawn_at))) return false;
+  if (!moments.middle) return true;  // of names: by symmetry, as far as one value tells
+  return stay_one(lift(pool_, *moments.middle), lift(pool_, placed.drawn_at), size_);
+}
+
 // The middle of a part: its reference, or a point of its own that is made when it is first named.
 PointIndex PartBuilder::center_of(PartIndex part) {
   PlacedPart& placed = model_.parts[part];
   if (placed.center) return *placed.center;
-  const base::Vector2<double> middle = model_.mechanism.shapes[part].centroid;
-  if (is_at(middle, at_values(placed.drawn_at))) return *(placed.center = placed.reference);
   const WrittenMoments moments = moments_of(part);
-  VectorId start = moments.middle.value_or(decimal(middle)), in_part = local(part, start);
-  if (moments.is_known && !moments.middle) {
-    in_part = middle_in(part, at_values(placed.drawn_at), at_values(placed.drawn_along));
-    start = drawn_place(placed, in_part);
-  }
+  if (is_middle_of_reference(part, moments)) return *(placed.center = placed.reference);
+  const VectorId in_part =
+      moments.middle ? local(part, *moments.middle)
+                     : middle_in(part, at_values(placed.drawn_at), at_values(placed.drawn_along));
+  const VectorId start = moments.middle ? *moments.middle : drawn_place(placed, in_part);
   const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, start);
   constraints_.fix_in_frame(placed.span, placed.name, center, placed.line, {in_part.x, in_part.y});
   return *(placed.center = center);

@@ -48,10 +48,10 @@ PartSlide PartBuilder::slide_along(PointIndex point, LineIndex along,
 }
 
 PartSlide PartBuilder::slide_on_ground(PartIndex part, const LowerPair& pair) {
-  if (std::abs(pair.direction.y) <= same_direction) return {position_of(part, "x"), 1};
-  if (std::abs(pair.direction.x) <= same_direction) return {position_of(part, "y"), 1};
-  return slide_along(model_.parts[part].reference, slots_.at({pair.first, pair.second}),
-                     pair.direction);
+  if (const auto slot = slots_.find({pair.first, pair.second}); slot != slots_.end())
+    return slide_along(model_.parts[part].reference, slot->second, pair.direction);
+  const bool is_level = std::abs(pair.direction.y) <= same_direction;
+  return {position_of(part, is_level ? "x" : "y"), 1};
 }
 
 // Along the line of the part that it slides on, across it, or along the slot.
@@ -59,6 +59,7 @@ std::optional<PartSlide> PartBuilder::slide_on_part(PartIndex part, PartIndex in
                                                     const LowerPair& pair,
                                                     std::optional<LineIndex> slot) {
   const PointIndex point = model_.parts[part].reference;
+  if (slot) return slide_along(point, *slot, pair.direction);
   const LineIndex own = model_.parts[in].line;
   const symbolic::VectorId start = local(in, model_.parts[part].drawn_at);
   const auto [cosine, sine] = along_line_of(in, pair.direction);
@@ -66,8 +67,7 @@ std::optional<PartSlide> PartBuilder::slide_on_part(PartIndex part, PartIndex in
     return PartSlide{{{}, along_line(point, own, false), start.x}, cosine < 0 ? -1 : 1};
   if (std::abs(cosine) <= same_direction)
     return PartSlide{{{}, along_line(point, own, true), start.y}, sine < 0 ? -1 : 1};
-  if (!slot) return slide_on_ray(part, in, pair);
-  return slide_along(point, *slot, pair.direction);
+  return slide_on_ray(part, in, pair);
 }
 
 // A slot along a ray from the axis of its part.

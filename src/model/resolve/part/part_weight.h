@@ -16,7 +16,7 @@ struct Weight {
 
 /// What of a shape's moments stays a formula of its dimensions; the rest are constants of the part.
 struct WrittenMoments {
-  bool is_known = true;                  // false: they depend on names, and no formula is known
+  bool is_exact = false;                 // else constants hang on the names of the shape
   std::optional<ExactMoments> formulas;  // of volume and polar moment
   std::optional<symbolic::VectorId> middle;
 };

@@ -18,12 +18,17 @@ constexpr std::size_t longest_number = 16;  // characters, some as many as a nam
 
 symbolic::Expr ShapeConstants::constant(PartIndex part, std::string_view quantity, double value,
                                         double scale, const base::Dimension& dimension) {
-  if (const auto number = find_short_decimal(pool_, value, scale)) return {pool_, *number};
+  const auto dimensions = shape_names_.find(part);
+  const bool has_names = dimensions != shape_names_.end() && !dimensions->second.empty();
+  const auto number = find_short_decimal(pool_, value, scale);
+  // A part that is symmetric at one value of its names is so at all.
+  if (number && (!has_names || symbolic::eval(pool_, *number, {}) == 0.0)) return {pool_, *number};
   const std::string name = fmt::format("{}({})", quantity, model_.parts[part].name);
   const std::size_t index = names_.parameter(name, model_.parts[part].span);
   Parameter& parameter = model_.parameters[index];
-  parameter.given = decimal_number(pool_, value);
+  parameter.given = number ? *number : decimal_number(pool_, value);
   parameter.is_of_shape = true;
+  if (has_names) parameter.shape_names = dimensions->second;
   parameter.occurrences += 2;  // nobody misses a use of it
   names_.dimensions().require({names_.dimension_form(index), known_dimension(dimension), name,
                                "a constant of a shape", parameter.span});

@@ -5,7 +5,11 @@
 // however formulas add and divide them, and their values are told beside (decision 0035).
 #pragma once
 
+#include <map>
+#include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "model/mechanism.h"
 #include "model/model.h"
@@ -19,8 +23,13 @@ class ShapeConstants {
   ShapeConstants(Model& model, Names& names, symbolic::ExprPool& pool, symbolic::Values& values)
       : model_(model), names_(names), pool_(pool), values_(values) {}
 
-  /// The number itself where it has few digits, otherwise a parameter `quantity(part)` that is
-  /// given this value.
+  /// The parameters that stand in the dimensions of a part.
+  void note_names(PartIndex part, std::vector<symbolic::ExprId> names) {
+    shape_names_[part] = std::move(names);
+  }
+
+  /// The number itself where it has few digits and hangs on no name, or is 0, otherwise a
+  /// parameter `quantity(part)` that is given this value.
   ///
   /// Pre     `value` is finite; `scale` is what its rounding is relative to
   symbolic::Expr constant(PartIndex part, std::string_view quantity, double value, double scale,
@@ -31,6 +40,7 @@ class ShapeConstants {
   Names& names_;
   symbolic::ExprPool& pool_;
   symbolic::Values& values_;
+  std::map<PartIndex, std::vector<symbolic::ExprId>> shape_names_;
 };
 
 /// No expression of these is longer to write than the name of a constant.

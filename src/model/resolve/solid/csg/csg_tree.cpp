@@ -98,6 +98,7 @@ class CsgReader {
   bool fail(std::string message) {
     const std::size_t last = text_.find_last_not_of(" \t\r\n");
     const bool is_at_end = at_ >= text_.size() && last != std::string_view::npos;
+    if (is_at_end) message = "the file ends too early: " + message;
     return fail(malformed_csg, is_at_end ? last : at_, std::move(message), export_anew);
   }
 
@@ -145,7 +146,7 @@ class CsgReader {
     if (depth > deepest_csg)
       return fail(nested_too_deep, at_,
                   fmt::format("nodes are nested deeper than {} times", deepest_csg),
-                  "nest fewer of them");
+                  "nest fewer of them: what one union joins may stand side by side in it");
     CsgNode node;
     while (is_next('#') || is_next('%')) {
       node.is_background = node.is_background || is_next('%');
