@@ -58,6 +58,7 @@ endfunction()
 # What takes longest comes in parts, which start first, so that two cores are busy to the end.
 set(parts_of_app 4)
 set(parts_of_property 2)
+set(parts_of_reasoning 3)
 
 # The CTest tests of a folder, which a program holds; each part has every PARTS-th source.
 function(trammel_add_folder program folder)

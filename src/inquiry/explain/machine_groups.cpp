@@ -80,13 +80,9 @@ std::vector<PartGroup> find_trains(const model::Model& model) {
       is_changed = true;
     }
   }
-  std::vector<PartGroup> trains;
-  for (std::uint32_t first = 0; first < train.size(); ++first) {
-    PartGroup group;
-    for (std::uint32_t p = first; p < train.size(); ++p)
-      if (train[p] == first) group.push_back({p});
-    if (group.size() > 1) trains.push_back(std::move(group));
-  }
+  std::vector<PartGroup> trains(train.size());  // by the first of their parts
+  for (std::uint32_t p = 0; p < train.size(); ++p) trains[train[p]].push_back({p});
+  std::erase_if(trains, [](const PartGroup& group) { return group.size() < 2; });
   return trains;
 }
 

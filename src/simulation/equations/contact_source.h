@@ -62,6 +62,8 @@ class ContactSource {
   /// Whether contacts give way: each at hand is a force that its overlap decides. They are numbered
   /// by nothing, nothing is struck, and no law of contact knows them.
   virtual bool is_compliant() const { return false; }
+  /// Whether what overlaps gives back all the energy that it holds.
+  virtual bool is_elastic() const { return false; }
 
   virtual ContactTraits describe(const ContactName& contact) const = 0;
 

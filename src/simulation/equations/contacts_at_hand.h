@@ -20,6 +20,7 @@ class ContactsAtHand {
 
   ContactSource* source() const { return source_; }
   bool is_compliant() const { return source_ != nullptr && source_->is_compliant(); }
+  bool is_elastic() const { return source_ != nullptr && source_->is_elastic(); }
 
   /// Pre     a source, or no names
   void take_up(std::span<const ContactName> names);

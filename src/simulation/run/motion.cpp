@@ -237,14 +237,16 @@ void Motion::go_on(double until) {
 }
 
 // What slides on outlines with friction takes energy, and what overlaps holds some, which counts
-// anew from where that has ended.
+// anew from where that has ended; without damping all of it has to be there again.
 void Motion::note_energy() {
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
-  if (contacts.is_compliant() && !now_.mode.at_hand.empty()) return now_.energy.restart();
+  const bool overlaps = contacts.is_compliant() && !now_.mode.at_hand.empty();
+  const bool is_rough = contacts.frictions() > formulas_.frictions.size();
+  if (overlaps && (is_rough || !contacts.is_elastic())) return now_.energy.restart();
   for (std::size_t k = formulas_.frictions.size(); k < contacts.frictions(); ++k)
     if (acts(contacts.friction(k), now_.mode) && !now_.mode.frictions[k].sticks)
       return now_.energy.restart();
-  now_.energy.note(mover_, now_.state);
+  if (!overlaps) now_.energy.note(mover_, now_.state);
 }
 
 void Motion::note_observed() {

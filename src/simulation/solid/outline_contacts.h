@@ -47,6 +47,7 @@ class OutlineContacts : public ContactSource {
   const PartPoses& poses() const { return poses_; }
 
   bool is_compliant() const override { return compliance_.has_value(); }
+  bool is_elastic() const override { return compliance_ && compliance_->damping == 0.0; }
 
   ContactTraits describe(const ContactName& contact) const override;
   std::vector<ContactName> find_touching(const MotionState& at, double gap) override;
