@@ -14,9 +14,9 @@ namespace trammel::app {
 
 struct Reply {
   ExitCode exit_code = ExitCode::Answered;
-  std::string output;  // in the format asked for; of `draw` the SVG, of `export` the source
+  std::string output;      // in the format asked for; of `draw` the SVG, of `export` the source
   bool is_notice = false;  // the output tells only that nothing was found: no file is made of it
-  std::string table;   // of a run that has a file of its own; a picture beside JSON
+  std::string table;       // of a run that has a file of its own; a picture beside JSON
   std::string plot, animation, frames;              // of a run: SVG (or HTML), HTML, SVG
   std::vector<base::PlacedDiagnostic> diagnostics;  // in JSON they are in the output as well
 };
