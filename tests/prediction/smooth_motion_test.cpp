@@ -189,8 +189,7 @@ TEST_CASE("the long run: a drive that dies out has no period") {
       "coordinate x\nkinetic = x'^2/2\npotential = x^2/2\ndissipation = 0.2*x'^2/2\n"
       "force(x) = sin(time)*exp(-time/200)\ngiven x = 0.1, x' = 0\npredict for 3000\n");
   for (const Json& phase : forecast["phases"])
-    if (phase["kind"] == "cycle")
-      CHECK(phase["course"].back()["amplitude"].get<double>() < 0.01);
+    if (phase["kind"] == "cycle") CHECK(phase["course"].back()["amplitude"].get<double>() < 0.01);
 }
 
 // A crank that turns evenly carries the pivot of a pendulum to and fro: 2 rad a second.

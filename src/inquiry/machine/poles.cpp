@@ -34,8 +34,7 @@ symbolic::Values bounds_of_solved(const Machine& machine, const SolvedState& at,
     const double unit = measure.is_angle() ? 1.0 : is_area ? size * size : size;
     bounds.set(measure.symbol, digits * unit);
   }
-  for (const model::ReactionAtom& atom : model.reactions)
-    bounds.set(atom.symbol, force);
+  for (const model::ReactionAtom& atom : model.reactions) bounds.set(atom.symbol, force);
   for (const model::JointForceAtom& atom : model.joint_forces)
     for (const symbolic::ExprId symbol : atom.symbols) bounds.set(symbol, force);
   return bounds;

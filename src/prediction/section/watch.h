@@ -136,8 +136,8 @@ class Watch : public simulation::MotionSink {
   std::size_t rows_kept_ = 0;
   std::deque<simulation::MotionState> rows_;
   double speed_ = 0.0, fastest_ = 0.0, strongest_ = 0.0;  // speeds, acceleration, by scales
-  double first_pace_ = 0.0, speed_between_ = 0.0;  // since the last moment
-  int rests_ = 0, steady_ = 0;  // moments in a row
+  double first_pace_ = 0.0, speed_between_ = 0.0;         // since the last moment
+  int rests_ = 0, steady_ = 0;                            // moments in a row
   double unforced_since_ = 0.0;
   struct Moment {
     double time = 0.0, speed = 0.0;
