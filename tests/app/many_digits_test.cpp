@@ -18,7 +18,7 @@ nlohmann::json answer_to(const std::string& text, const std::string& given = {})
   request.model.text = text;
   request.model.given = given;
   request.format = Format::Json;
-  request.limits.seconds = 20;  // a hundred times what it takes
+  request.limits.seconds = 300;  // some seconds are enough, with a sanitizer a minute
   const Reply reply = answer_request(request);
   CHECK(reply.exit_code == ExitCode::Answered);
   return nlohmann::json::parse(reply.output)["results"][0];
