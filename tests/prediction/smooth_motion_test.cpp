@@ -188,6 +188,7 @@ TEST_CASE("the long run: a drive that dies out has no period") {
   const Json forecast = test::forecast_of(
       "coordinate x\nkinetic = x'^2/2\npotential = x^2/2\ndissipation = 0.2*x'^2/2\n"
       "force(x) = sin(time)*exp(-time/200)\ngiven x = 0.1, x' = 0\npredict for 3000\n");
+  REQUIRE_FALSE(forecast["phases"].empty());
   for (const Json& phase : forecast["phases"])
     if (phase["kind"] == "cycle") CHECK(phase["course"].back()["amplitude"].get<double>() < 0.01);
 }

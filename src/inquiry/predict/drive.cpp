@@ -79,8 +79,12 @@ class DriveSearch {
         if (depends_[argument.value] != 0 && !note(node, argument)) is_known = false;
     }
     if (!is_driven) return std::nullopt;
-    for (const mechanics::MotionRow& row : formulas_.rows)
+    is_modulo_turn_.assign(pool_.size(), 0);
+    for (const mechanics::MotionRow& row : formulas_.rows) {
+      if (row.modulo_turn) is_modulo_turn_[row.value.value] = 1;
       if (depends_[row.value.value] != 0) note_turning(row, angles);
+    }
+    rates_ = driven_rates();
     const double common = is_known ? common_period() : 0.0;
     const double period = common > 0.0 && repeats(common) ? common : 0.0;
     return Drive{period, period == 0.0 && is_carried_along()};
@@ -114,46 +118,41 @@ class DriveSearch {
   // Whether nothing but sines depends on the time: their period is that of `sin(time)*exp(-time)`
   // too, which nothing repeats.
   bool repeats(double period) const {
-    for (int place = 1; place <= places; ++place)
+    for (int place = 0; place <= places; ++place)
       if (!is_same(place, std::sqrt(3.0) * place, period)) return false;
     return true;
   }
 
   // Whether everything is what it was at any later time: a belt that runs.
   bool is_carried_along() const {
-    for (int place = 1; place <= places; ++place)
-      if (!is_same(place, 0.0, std::sqrt(2.0) * place)) return false;
+    for (int place = 0; place <= places; ++place)
+      if (!is_same(place, 0.0, std::sqrt(2.0) * (place + 1))) return false;
     return true;
   }
 
   // Whether everything is what it was where the time goes on, and what it drives goes on by its
-  // rate. Looked at in some places that are special in nothing.
+  // rate. Looked at where the motion starts, where all has to have a value, and in some places that
+  // are special in nothing, where what has none may be special by what is free.
   bool is_same(int place, double time, double passed) const {
-    const std::vector<double> rates = driven_rates();
     symbolic::Values now = values_, later = values_;
     now.set(time_, time);
     later.set(time_, time + passed);
-    for (std::size_t i = 0; i < rates.size(); ++i) {
-      const double off = std::sin(static_cast<double>(i) + place);
+    for (std::size_t i = 0; i < rates_.size(); ++i) {
+      const double off = place == 0 ? 0.0 : std::sin(static_cast<double>(i) + place);
       const double x = start_.x[i] + off, v = start_.v[i] + off;
       now.set(formulas_.x[i], x);
-      later.set(formulas_.x[i], x + passed * rates[i]);
+      later.set(formulas_.x[i], x + passed * rates_[i]);
       now.set(formulas_.v[i], v);
       later.set(formulas_.v[i], v);
     }
     return std::ranges::all_of(roots_, [&](ExprId root) {
       const double before = symbolic::eval(pool_, root, now);
       const double after = symbolic::eval(pool_, root, later);
+      const double change = after - before;
       const double off =
-          is_modulo_turn(root) ? std::remainder(after - before, full_turn) : after - before;
+          is_modulo_turn_[root.value] != 0 ? std::remainder(change, full_turn) : change;
       return std::abs(off) <= linear * (1 + std::abs(before)) ||
-             (std::isnan(before) && std::isnan(after));  // special there, and not by the time
-    });
-  }
-
-  bool is_modulo_turn(ExprId root) const {
-    return std::ranges::any_of(formulas_.rows, [&](const mechanics::MotionRow& row) {
-      return row.modulo_turn && row.value == root;
+             (place > 0 && std::isnan(before) && std::isnan(after));
     });
   }
 
@@ -207,8 +206,10 @@ class DriveSearch {
   std::vector<ExprId> nodes_;
   const mechanics::MotionState& start_;
   symbolic::Values values_;
-  std::vector<char> depends_;  // on the time outside of sines and cosines, by node
+  std::vector<char> depends_;         // on the time outside of sines and cosines, by node
+  std::vector<char> is_modulo_turn_;  // by node
   std::vector<double> frequencies_;
+  std::vector<double> rates_;  // of what the time drives, by variable
 };
 
 }  // namespace

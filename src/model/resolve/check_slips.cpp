@@ -133,7 +133,9 @@ class SlipFinder {
       as_taken.changes.push_back(unit_behind(number.span, taken));
     }
     if (slips.empty()) return;
-    const BareNumber& first = *slips.front();
+    // Statements are not read in the order in which they stand.
+    const BareNumber& first = **std::ranges::min_element(
+        slips, {}, [](const BareNumber* number) { return number->span.begin; });
     const std::string_view text = tree_.slice(first.span);
     const std::string more =
         slips.size() == 1 ? "has" : fmt::format("and {} more have", slips.size() - 1);

@@ -136,9 +136,10 @@ class Watch : public simulation::MotionSink {
   std::size_t rows_kept_ = 0;
   std::deque<simulation::MotionState> rows_;
   double speed_ = 0.0, fastest_ = 0.0, strongest_ = 0.0;  // speeds, acceleration, by scales
-  double first_pace_ = 0.0, speed_between_ = 0.0;         // since the last moment
-  int rests_ = 0, steady_ = 0;                            // moments in a row
-  double unforced_since_ = 0.0;
+  double first_pace_ = 0.0;
+  double speed_between_ = 0.0;   // the largest since the last moment
+  int rests_ = 0, steady_ = 0;   // moments in a row
+  double unforced_since_ = 0.0;  // since then it has been at rest, or steady
   struct Moment {
     double time = 0.0, speed = 0.0;
     std::vector<double> values;
