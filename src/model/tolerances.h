@@ -18,9 +18,8 @@ inline constexpr double dependent_gradient = 1e-7;
 inline constexpr double same_place = 1e-5;
 
 /// By how much of its value a name is changed, and the next by as much more, to see whether two
-/// places stay one. Smaller, a
-/// difference that grows with the name would be below `same_place`; larger, shapes would be others
-/// in kind.
+/// places stay one. Smaller, a difference that grows with the name would be below `same_place`;
+/// larger, shapes would be others in kind.
 inline constexpr double other_value = 0.037;
 
 /// How far a unit vector may lean from an axis and be along it: drawings with six digits lean by
