@@ -131,7 +131,7 @@ for (const [file, name] of [
     console.log(
       `${file}: frames ${told.frames.map((n) => n.toFixed(1)).join(' / ')} ms, calls ${told.calls.map((n) => n.toFixed(1)).join(' / ')} ms (median / 95 %), ${told.count} calls`,
     );
-    assert.ok(told.count > 10, 'the drag reached the server');
+    assert.ok(told.count * patience > 10, 'the drag reached the server');
     assert.ok(told.frames[0] < 50 * patience);
     await page.waitForTimeout(500);
     assert.notEqual(await textOf(page), before);
