@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "places.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace trammel::test {

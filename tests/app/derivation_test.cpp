@@ -165,9 +165,9 @@ TEST_CASE("derivation: displacements are those of the machine moved a little") {
 }
 
 TEST_CASE("derivation: masses times accelerations are the forces, and all works vanish") {
-  for (const std::string& name :
-       {std::string("spring_pendulum_damped"), std::string("sympy_nlink_cart_3"),
-        std::string("rolling_disk_incline")}) {
+  const std::vector<std::string> names{"spring_pendulum_damped", "sympy_nlink_cart_3",
+                                       "rolling_disk_incline"};
+  for (const std::string& name : trammel::test::some_of(names)) {
     const Json told = reply(Explain{}, read_case(name));
     const Json solved = reply(Solve{}, read_case(name) + "\nfind equations\n");
     const Json& equations = *find_answer(solved, "equations");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "places.h"
 
 using namespace trammel;
 using Json = nlohmann::json;
@@ -54,9 +55,9 @@ std::vector<double> numbers(const Where& w, bool symbolic) {
 
 TEST_CASE("far places: answers are those beside the origin, to what coordinates are rounded to") {
   const std::vector<double> near = numbers({0, 0, 1}, true);
-  for (const Where& w :
-       {Where{1e3, -2e3, 1}, Where{1e5, 3e5, 1}, Where{1e6, 1e6, 1}, Where{1e6 + 0.3, -3e5, 1},
-        Where{0, 0, 1e-6}, Where{0, 0, 1e6}, Where{1, 1, 1e-6}, Where{1e-3, 1e-3, 1e-9}})
+  const std::vector<Where> all{{1e3, -2e3, 1}, {1e5, 3e5, 1}, {1e6, 1e6, 1}, {1e6 + 0.3, -3e5, 1},
+                               {0, 0, 1e-6},   {0, 0, 1e6},   {1, 1, 1e-6},  {1e-3, 1e-3, 1e-9}};
+  for (const Where& w : test::some_of(all))
     for (const bool symbolic : {true, false}) {
       CAPTURE(w.x);
       CAPTURE(w.size);

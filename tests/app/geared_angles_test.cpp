@@ -12,6 +12,7 @@
 
 #include "app/request/exit_code.h"
 #include "app/session/session.h"
+#include "places.h"
 
 using namespace trammel;
 
@@ -100,8 +101,8 @@ void check_answers(const Gears& gears, double theta, app::Session& session) {
 }  // namespace
 
 TEST_CASE("gears: drivers beyond half a turn, in the text and in its place") {
-  for (unsigned seed = 0; seed < 12; ++seed) {
-    Gears gears(seed);
+  for (int seed = 0; seed < test::number_of_cases(12); ++seed) {
+    Gears gears(static_cast<unsigned>(seed));
     const double theta = gears.pick(-9, 9);
     app::Session written({"gears.tml", gears.text(theta) + questions, {}});
     CAPTURE(gears.text(theta));
@@ -112,8 +113,8 @@ TEST_CASE("gears: drivers beyond half a turn, in the text and in its place") {
 }
 
 TEST_CASE("gears: drivers beyond half a turn in sweeps and runs") {
-  for (unsigned seed = 0; seed < 6; ++seed) {
-    Gears gears(seed);
+  for (int seed = 0; seed < test::number_of_cases(6); ++seed) {
+    Gears gears(static_cast<unsigned>(seed));
     const double theta = gears.pick(-9, 9);
     CAPTURE(gears.text(theta));
     const std::string sweep =
@@ -137,8 +138,8 @@ TEST_CASE("gears: drivers beyond half a turn in sweeps and runs") {
 }
 
 TEST_CASE("gears: drivers beyond half a turn, dragged and pulled") {
-  for (unsigned seed = 0; seed < 6; ++seed) {
-    Gears gears(seed);
+  for (int seed = 0; seed < test::number_of_cases(6); ++seed) {
+    Gears gears(static_cast<unsigned>(seed));
     CAPTURE(gears.text(0.3));
     app::Session session({"gears.tml", gears.text(0.3) + questions, {}});
     double theta = 0.3;

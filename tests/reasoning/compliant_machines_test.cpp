@@ -197,7 +197,8 @@ TEST_CASE("ratchets and a slotted arm that give way move as they were found to")
   CHECK(std::abs(highest(column(rotary, "angle(arm)")) - 0.15) < 0.01);
 }
 
-TEST_CASE("the stiffer contact is, the nearer its motion is to that of rigid parts") {
+TEST_CASE("the stiffer contact is, the nearer its motion is to that of rigid parts" *
+          doctest::test_suite("long")) {
   const auto swings = [&](const std::string& law) {
     const Json reply = run_soft("escapement", law, "for 30 every 0.01");
     check_whole(reply);
@@ -214,7 +215,8 @@ TEST_CASE("the stiffer contact is, the nearer its motion is to that of rigid par
   }
 }
 
-TEST_CASE("levers on one wheel that give way stay in step, and a jam holds") {
+TEST_CASE("levers on one wheel that give way stay in step, and a jam holds" *
+          doctest::test_suite("long")) {
   const std::string law = "elasticity 1e5 damping 1e6";
   const Json two = run_soft("double_escapement", law, "for 40 every 0.05");
   check_whole(two);

@@ -107,7 +107,8 @@ Counts check_posts(const Sampled& sampled, const std::vector<Vec>& posts, Text t
 
 }  // namespace
 
-TEST_CASE("a parallelogram is followed on both ways on from where it lies flat") {
+TEST_CASE("a parallelogram is followed on both ways on from where it lies flat" *
+          doctest::test_suite("long")) {
   Sampled sampled(parallelogram({9, 9}));
   constexpr int count = 360;
   for (int k = 0; k < count; ++k)
@@ -156,7 +157,8 @@ std::vector<Pose> place_rack_and_crank(double angle) {
 
 }  // namespace
 
-TEST_CASE("a rack is followed with the crank that its wheel turns, until it is clear of all") {
+TEST_CASE("a rack is followed with the crank that its wheel turns, until it is clear of all" *
+          doctest::test_suite("long")) {
   Sampled sampled(rack_and_crank({60, -25}));
   CHECK(told_of(sampled.model()).empty());
   for (int k = -1440; k <= 1440; ++k)

@@ -149,7 +149,8 @@ const Change changes[] = {
 
 }  // namespace
 
-TEST_CASE("ten machines are the same at any size, turned, mirrored, in any order of parts") {
+TEST_CASE("ten machines are the same at any size, turned, mirrored, in any order of parts" *
+          doctest::test_suite("long")) {
   for (const std::string& name : machines) {
     CAPTURE(name);
     const std::string text = example(name);

@@ -98,7 +98,8 @@ prove y(slider) = r*sin(theta)
   CHECK(length(reply, 1) <= length(reply, 3));
 }
 
-TEST_CASE("planets between two suns, and between a sun and a ring that turns, obey Willis") {
+TEST_CASE("planets between two suns, and between a sun and a ring that turns, obey Willis" *
+          doctest::test_suite("long")) {
   // (angle(last) - angle(arm))/(angle(first) - angle(arm)) is the ratio with the arm at rest:
   // 20/20*16/24 by two pairs outside, -20/60 where one of them is inside.
   check_proofs(ask(R"(

@@ -23,7 +23,8 @@ using test::Sampled;
 using test::told_of;
 using test::turned_about;
 
-TEST_CASE("what may touch of ten machines are the parts that sampled places let meet") {
+TEST_CASE("what may touch of ten machines are the parts that sampled places let meet" *
+          doctest::test_suite("long")) {
   for (const char* name :
        {"escapement", "missing_tooth", "extra_large_tooth", "time_bomb", "chiming_clock",
         "double_escapement", "ratchet_free", "ratchet_blocked", "rotary_reciprocating"}) {
@@ -113,7 +114,8 @@ given r = 3, L = )" + length + "\n")
   CHECK(told("6.2") == std::set<PartNames>{{"crank", "yoke"}});
 }
 
-TEST_CASE("a post beside the way of a coupler may touch it where some place brings them together") {
+TEST_CASE("a post beside the way of a coupler may touch it where some place brings them together" *
+          doctest::test_suite("long")) {
   Sampled sampled(four_bar({9, 9}));
   constexpr int count = 180;
   sampled.turn_together("crank", count);

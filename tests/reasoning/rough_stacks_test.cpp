@@ -52,7 +52,7 @@ TEST_CASE("rough blocks that are drawn on each other rest, and nothing happens")
     }
 }
 
-TEST_CASE("rough blocks that fall on each other come to rest") {
+TEST_CASE("rough blocks that fall on each other come to rest" * doctest::test_suite("long")) {
   constexpr int blocks = 20;
   const Json reply = run_stack(blocks, 0.5, 0.1, 0.01);
   check_whole(reply);

@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 3> files{"import", "include", "use"};
 constexpr std::array meanings{
     Meaning{drives,
             "a drive is a constraint and its rate: 'angle(x_axis, crank) = theta', then "
-            "'given theta' = 10 rpm'"},
+            "'theta' = 10 rpm'"},
     Meaning{links, "a link is a line between two points: line crank from A to B",
             OwnWord{"line", "from"}},
     Meaning{grounds, "a fixed point says where it is: point A at (0, 0)", OwnWord{"point", "at"}},
@@ -51,7 +51,7 @@ constexpr std::array meanings{
     Meaning{gears, "a wheel is a circle, 'circle c center O radius r'; gears mesh: mesh(c1, c2)"},
     Meaning{threads, "a thread is a distance that has a limit: distance(A, B) <= L"},
     Meaning{moments, "a torque acts on a line: torque(crank) = T", OwnWord{"torque", "", true}},
-    Meaning{speeds, "a speed is the rate of a value: given theta' = 10 rpm"},
+    Meaning{speeds, "a speed is the rate of a value: theta' = 10 rpm"},
     Meaning{pictures,
             "pictures are commands: 'trammel draw FILE', 'trammel simulate FILE --plot x.svg'"},
     Meaning{questions, "questions begin with find: find reaction(theta)", OwnWord{"find", "("}},

@@ -139,7 +139,11 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
                             const syntax::Constraint& constraint) {
   if (!is_supported(statement, constraint.role, constraint.relation)) return;
   const auto left = expressions_.build_scalar(constraint.measure, place_of_constraints);
-  if (!left) return;
+  if (!left) {
+    if (base::Fixes fixes = give_rate_instead(tree_, model_, pool_, constraint); !fixes.empty())
+      diagnostics_.back().remedy.fixes = std::move(fixes);
+    return;
+  }
   std::optional<BuiltExpression> right = left;  // whatever it is, where no value is said
   if (constraint.value) right = build_value(constraint, *left);
   if (!right) return;

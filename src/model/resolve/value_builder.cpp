@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "model/diagnostic_kinds.h"
+#include "model/language/print.h"
 #include "model/resolve/expression/target_name.h"
 #include "symbolic/expr/traverse.h"
 
@@ -29,6 +30,22 @@ base::Fixes give_values_instead(const syntax::Tree& tree, const syntax::Statemen
   const auto* name = tree.exprs.find<syntax::NameNode>(constraint.measure);
   if (name == nullptr || name->primes > 0 || statement.label) return {};
   return {base::insertion(statement.span.begin, "given ", "give a value: put 'given' before it")};
+}
+
+base::Fixes give_rate_instead(const syntax::Tree& tree, const Model& model,
+                              const symbolic::ExprPool& pool,
+                              const syntax::Constraint& constraint) {
+  const auto* call = tree.exprs.find<syntax::CallNode>(constraint.measure);
+  if (call == nullptr || call->primes == 0 || constraint.relation != syntax::Relation::Equal)
+    return {};
+  const std::string rate = syntax::to_text(tree.exprs, constraint.measure);
+  const std::size_t length = rate.size() - call->primes;
+  for (const Constraint& named : model.constraints)
+    if (named.measure && model.measures[*named.measure].text == rate.substr(0, length) &&
+        pool.op(named.value) == symbolic::Op::Symbol)
+      return {base::replacement(tree.exprs[constraint.measure].span,
+                                fmt::format("{}{}", pool.name(named.value), rate.substr(length)))};
+  return {};
 }
 
 void ValueBuilder::add(const syntax::Given& given) {

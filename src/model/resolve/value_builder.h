@@ -48,4 +48,10 @@ class ValueBuilder {
 base::Fixes give_values_instead(const syntax::Tree& tree, const syntax::Statement& statement,
                                 const syntax::Constraint& constraint);
 
+/// `angle(x_axis, crank)' = 10 rpm`, where a constraint before it names the angle, meant as
+/// `theta' = 10 rpm`; none of another one.
+base::Fixes give_rate_instead(const syntax::Tree& tree, const Model& model,
+                              const symbolic::ExprPool& pool,
+                              const syntax::Constraint& constraint);
+
 }  // namespace trammel::model

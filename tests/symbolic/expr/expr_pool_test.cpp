@@ -61,7 +61,8 @@ TEST_CASE("expr_pool: a deadline stops building soon") {
   CHECK(Clock::now() - began < std::chrono::milliseconds(200));
 }
 
-TEST_CASE("expr_pool: a chain of a million nodes is built, read and freed") {
+TEST_CASE("expr_pool: a chain of a million nodes is built, read and freed" *
+          doctest::test_suite("long")) {
   ExprPool pool;
   Expr chain(pool, pool.symbol("x"));
   for (int i = 0; i < 500'000; ++i) chain = sin(chain) + 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/normal/normal.h"
 
-#include <chrono>
+#include <ctime>
 
 #include "symbolic/formula.h"
 
@@ -116,11 +116,11 @@ TEST_CASE("normal: powers whose exponents bring further powers and angles with t
 
 TEST_CASE("normal: what would be too large is left as it is") {
   Formulas f;
-  const auto began = std::chrono::steady_clock::now();
+  const std::clock_t began = std::clock();  // of this process: other work beside it does not count
   for (const char* text : {"(a + b)^1000000 - 1", "(a + b + c + d + e + x + y)^60",
                            "(a + 1)^300*(b + 1)^300*(c + 1)^300"}) {
     CAPTURE(text);
     CHECK(normal(f.pool, f(text)) == f(text));
   }
-  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(5));
+  CHECK(std::clock() - began < 5 * CLOCKS_PER_SEC);
 }

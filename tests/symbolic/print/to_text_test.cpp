@@ -73,7 +73,8 @@ TEST_CASE("count_operations: as a person counts") {
   }
 }
 
-TEST_CASE("to_text: an expression that would fill the memory is not written out") {
+TEST_CASE("to_text: an expression that would fill the memory is not written out" *
+          doctest::test_suite("long")) {
   Formulas f;
   ExprId e = f("x");
   for (int i = 0; i < 60; ++i)

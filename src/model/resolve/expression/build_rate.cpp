@@ -53,7 +53,7 @@ ExpressionBuilder::Built ExpressionBuilder::check_rate(const Job& job, ExprIndex
                               order == 1 ? "velocities" : "accelerations"),
                   order == 1
                       ? "use velocities in loads and questions; to drive a value give it a name, "
-                        "angle(x_axis, crank) = theta, and its rate, given theta' = 10 rpm"
+                        "angle(x_axis, crank) = theta, and its rate, theta' = 10 rpm"
                       : "use accelerations in questions");
   return number(pool_.integer(0), {});
 }
