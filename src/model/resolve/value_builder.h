@@ -51,7 +51,6 @@ base::Fixes give_values_instead(const syntax::Tree& tree, const syntax::Statemen
 /// `angle(x_axis, crank)' = 10 rpm`, where a constraint before it names the angle, meant as
 /// `theta' = 10 rpm`; none of another one.
 base::Fixes give_rate_instead(const syntax::Tree& tree, const Model& model,
-                              const symbolic::ExprPool& pool,
-                              const syntax::Constraint& constraint);
+                              const symbolic::ExprPool& pool, const syntax::Constraint& constraint);
 
 }  // namespace trammel::model
