@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/print/to_text.h"
 
+#include <algorithm>
 #include <cctype>
+#include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "symbolic/expr/op_table.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/decimal.h"
 #include "symbolic/print/fraction.h"
 #include "symbolic/print/place.h"
@@ -15,6 +19,20 @@ namespace trammel::symbolic {
 namespace {
 
 constexpr std::size_t largest_text = 40'000'000;  // bytes
+constexpr const char* too_long = "(more than 40 million characters)";
+constexpr std::size_t text_to_look_ahead = 1'000'000;  // bytes; shorter ones are soon written
+
+// How often symbols and numbers will stand in the text, each in a byte or more: what shares its
+// parts may be exponentially longer as text.
+double count_leaves(const ExprPool& pool, ExprId root) {
+  std::unordered_map<std::uint32_t, double> leaves;
+  for (const ExprId e : reachable(pool, std::span(&root, 1))) {
+    double count = 0;
+    for (const ExprId part : pool.args(e)) count += leaves.at(part.value);
+    leaves[e.value] = std::max(count, 1.0);
+  }
+  return leaves.at(root.value);
+}
 
 // Something still to be written: a node at a place, or finished text.
 struct Item {
@@ -36,6 +54,7 @@ class TextWriter {
 
   std::string write(ExprId e) {
     std::string out;
+    bool is_known_to_end = false;
     stack_.push_back({.node = e});
     while (!stack_.empty()) {
       const Item item = std::move(stack_.back());
@@ -47,7 +66,11 @@ class TextWriter {
         for (auto it = next_.rbegin(); it != next_.rend(); ++it) stack_.push_back(std::move(*it));
         next_.clear();
       }
-      if (out.size() > largest_text) return "(more than 40 million characters)";
+      if (out.size() > text_to_look_ahead && !is_known_to_end) {
+        if (count_leaves(pool_, e) > largest_text) return too_long;
+        is_known_to_end = true;
+      }
+      if (out.size() > largest_text) return too_long;
     }
     return out;
   }
