@@ -77,10 +77,9 @@ class Optimizer {
   void take(const symbolic::OptimumOutcome& found) {
     for (const StationaryPoint& point : found.points)
       if (!is_known(here_, known_, point.place)) consider(point);
-    const bool is_some_left_out =
-        std::any_of(left_out_.begin(), left_out_.end(), [&](const symbolic::Solution& place) {
-          return !is_known(here_, known_, place);
-        });
+    const bool is_some_left_out = std::any_of(
+        left_out_.begin(), left_out_.end(),
+        [&](const symbolic::Solution& place) { return !is_known(here_, known_, place); });
     reason_ = found.status == SolveStatus::AllValues ? "it is the same for all values"
               : is_some_left_out  ? "places that the machine cannot reach are left out"
               : !outside_.empty() ? outside_
@@ -91,13 +90,13 @@ class Optimizer {
   }
 
   bool consider(const StationaryPoint& point) {
-    const PutBack check = put_back(
-        here_, question_, point.place, implicit_,
-        [&](const SolvedState& at, std::span<const double> x) {
-          std::vector<Residual> found = slopes_at(at, x);
-          if (point.value != pool_.undefined()) found.push_back(miss_of_value(at, point.value));
-          return found;
-        });
+    const PutBack check = put_back(here_, question_, point.place, implicit_,
+                                   [&](const SolvedState& at, std::span<const double> x) {
+                                     std::vector<Residual> found = slopes_at(at, x);
+                                     if (point.value != pool_.undefined())
+                                       found.push_back(miss_of_value(at, point.value));
+                                     return found;
+                                   });
     if (!check.outside.empty()) {
       outside_ = "left out is what lies outside a domain: " + check.outside;
       return false;
