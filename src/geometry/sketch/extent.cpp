@@ -40,6 +40,11 @@ double diagonal(const SketchEquations& equations, std::span<const double> x) {
   return std::isfinite(extent) ? extent : 0.0;
 }
 
+// Parts are larger than their points, which are one for each of them at the least.
+bool has_parts(const SketchEquations& equations) {
+  return !equations.model->parts.empty();
+}
+
 }  // namespace
 
 double extent_of(const SketchEquations& equations, std::span<const double> x) {
@@ -48,12 +53,14 @@ double extent_of(const SketchEquations& equations, std::span<const double> x) {
 }
 
 double size_of_gaps(const SketchEquations& equations, std::span<const double> x) {
+  if (has_parts(equations)) return equations.size;
   const double extent = std::max(diagonal(equations, x), least_extent * equations.size);
   return std::min(extent, equations.size);
 }
 
 std::vector<double> motion_scales(const SketchEquations& equations, std::span<const double> x) {
   std::vector<double> scales = variable_scales(equations);
+  if (has_parts(equations)) return scales;
   const double extent = std::max(extent_of(equations, x), least_extent * equations.size);
   const auto set = [&](int variable) {
     if (variable >= 0) scales[static_cast<std::size_t>(variable)] = extent;

@@ -19,7 +19,8 @@ bool uses_origin(const model::Model& model);
 double extent_of(const SketchEquations& equations, std::span<const double> x);
 
 /// What gaps are small beside: the diagonal of the points wherever the machine stands, and at least
-/// what coordinates of this size are exact to (`least_extent`), also where there is one point.
+/// what coordinates of this size are exact to (`least_extent`), also where there is one point. The
+/// size of the drawing where there are parts, of whose outlines points say nothing.
 ///
 /// Shapes  x: variables
 double size_of_gaps(const SketchEquations& equations, std::span<const double> x);
