@@ -6,7 +6,7 @@
 
 namespace trammel::geometry {
 
-// ---- construction
+// ---- construction, and what is small beside a machine
 
 /// The sine between two unit directions below which lines do not meet: 45 machine epsilons, what
 /// directions along a construction are off by at best. Larger, lines that meet far away would not;
@@ -26,6 +26,11 @@ inline constexpr double touching_slack = 1e-12;
 /// is meant. Smaller, rounding would choose between symmetric places; larger, true minima would be
 /// overlooked.
 inline constexpr double same_distance = 1e-6;
+
+/// The extent, of the size that counts from the origin, below which a machine is judged as if it
+/// had this one: 1e-9 of it is ten times `sketch_residual`. Smaller, rounding of coordinates would
+/// open what touches; larger, machines that are far away would touch what they are not near.
+inline constexpr double least_extent = 1e-2;
 
 // ---- Newton's method on a sketch
 

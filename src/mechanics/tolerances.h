@@ -8,10 +8,10 @@ namespace trammel::mechanics {
 
 // ---- contacts and what may stick
 
-/// A gap below this touches: of the drawing's size, or of the limit where coordinates have no
-/// drawing. Given states are solved far closer. Smaller, what touches would be open by rounding;
-/// larger, bodies would bear before they meet. Runs use it too, of gaps and of their rates, unless
-/// their accuracy is coarser.
+/// A gap below this touches: of the machine's extent (`geometry::size_of_gaps`), or of the limit
+/// where coordinates have no drawing. Given states are solved far closer. Smaller, what touches
+/// would be open by rounding; larger, bodies would bear before they meet. Runs use it too, of gaps
+/// and of their rates, unless their accuracy is coarser.
 inline constexpr double touching_gap = 1e-9;
 
 /// A rate below this counts as 0: of the fastest, or of what its terms would make of the fastest.

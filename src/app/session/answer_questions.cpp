@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 #include <variant>
 
@@ -78,6 +79,25 @@ inquiry::Outcome answer_in_turn(const Call& call, const model::Question& questio
   return std::visit(Answerer{*call.here(), question, options}, question.content);
 }
 
+// What was answered before memory ended is told. With what is left of it nothing more is tried.
+inquiry::Outcome answer_with_memory(const Call& call, const model::Question& question,
+                                    const inquiry::FindOptions& options, bool& is_out_of_memory) {
+  try {
+    if (!is_out_of_memory) return answer_in_turn(call, question, options);
+  } catch (const std::bad_alloc&) {
+    is_out_of_memory = true;
+  }
+  return {stopped_answer(question), {}};
+}
+
+base::Diagnostic tell_limit(bool is_out_of_memory) {
+  if (is_out_of_memory)
+    return {stopped, std::nullopt, "memory ended before every question was answered",
+            "raise --memory-limit, or ask for numbers with --form numeric"};
+  return {stopped, std::nullopt, "a limit was reached before every question was answered",
+          "raise --time-limit, or ask for numbers with --form numeric"};
+}
+
 }  // namespace
 
 base::Diagnostics answer_questions(Call& call, const Solve& task, std::size_t from) {
@@ -89,9 +109,10 @@ base::Diagnostics answer_questions(Call& call, const Solve& task, std::size_t fr
                                      effort_for_each(questions.size())};
   base::Diagnostics diagnostics;
   bool is_told = false;  // that outlines touch: once
+  bool is_out_of_memory = false;
   std::size_t answered = 0;
   for (const model::Question& question : questions) {
-    inquiry::Outcome found = answer_in_turn(call, question, options);
+    inquiry::Outcome found = answer_with_memory(call, question, options, is_out_of_memory);
     if (!is_told && call.here() && question.status == model::QuestionStatus::Understood)
       if (auto uncounted = inquiry::find_uncounted_outlines(*call.here(), question)) {
         diagnostics.push_back(std::move(*uncounted));
@@ -106,9 +127,7 @@ base::Diagnostics answer_questions(Call& call, const Solve& task, std::size_t fr
     return a.status == inquiry::AnswerStatus::Limit;
   };
   if (std::any_of(call.answers().begin(), call.answers().end(), is_stopped))
-    diagnostics.push_back({stopped, std::nullopt,
-                           "a limit was reached before every question was answered",
-                           "raise --time-limit, or ask for numbers with --form numeric"});
+    diagnostics.push_back(tell_limit(is_out_of_memory));
   return diagnostics;
 }
 

@@ -12,6 +12,7 @@
 
 #include "geometry/measure/counted_angle.h"
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
 #include "inquiry/tolerances.h"
 
 namespace trammel::inquiry {
@@ -98,7 +99,7 @@ class Disturber {
   // From a disturbed position Newton must come back to the same place.
   double return_difference() {
     std::vector<double> start = at_.state.placement.x;
-    const double shift = return_shift * std::min(size_, local_length());
+    const double shift = return_shift * std::min({size_, local_length(), shortest_line()});
     for (double& x : start) x += shift * uniform();
     const std::vector<double> again = solve_again(at_.state.placement.q, start);
     double most = 0.0;
@@ -193,10 +194,28 @@ class Disturber {
       const double q = std::abs(at_.state.placement.q[j]);
       if (!equations_.rows[j].modulo_turn && q > 0 && !is_coordinate(j)) lengths.push_back(q);
     }
-    if (lengths.empty()) return size_;
+    if (lengths.empty()) return shortest_line();
     const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
     std::nth_element(lengths.begin(), middle, lengths.end());
     return *middle;
+  }
+
+  // Points by their coordinates have lines that no constraint tells the length of: what moves by as
+  // much is another drawing, of which other places are true. The size where there is no line.
+  double shortest_line() const {
+    const model::Model& model = *equations_.model;
+    double shortest = size_;
+    for (const model::Line& line : model.lines) {
+      if (line.kind != model::LineKind::ThroughPoints) continue;
+      const double length = std::hypot(coordinate(line.to, 0) - coordinate(line.from, 0),
+                                       coordinate(line.to, 1) - coordinate(line.from, 1));
+      if (length > geometry::coinciding_points * size_) shortest = std::min(shortest, length);
+    }
+    return shortest;
+  }
+  double coordinate(model::PointIndex point, std::size_t axis) const {
+    const int variable = equations_.variables.of_point[point.value][axis];
+    return variable < 0 ? 0.0 : at_.state.placement.x[static_cast<std::size_t>(variable)];
   }
 
   std::vector<double> random_changes() {

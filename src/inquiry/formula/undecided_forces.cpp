@@ -181,12 +181,17 @@ bool fail_undecided(const Case& here, const model::Question& question, Outcome& 
   outcome.answer.reason = std::move(why);
   const bool has_motions = here.asked && !here.asked->response.motions.empty();
   const bool is_shared = here.asked && !here.asked->response.others.empty();
+  const bool is_of_unknown_friction = !here.machine.model->loads.unsupported.empty();
   outcome.diagnostics.push_back(
       {undecided_forces, question.span,
        fmt::format("'{}' has no answer: {}", question.name, outcome.answer.reason),
        has_motions ? "change the coefficient of friction, or how it moves there"
        : is_shared ? "ask for accelerations, or for a sum of forces that is the same in all ways"
-                   : "ask for positions and velocities, which do not depend on forces"});
+       : is_of_unknown_friction
+           ? "write friction of a point ('track: P on l', 'friction(track) = 0.2'), of a one-sided "
+             "constraint ('floor: distance(P, l) >= r', 'friction(floor) = 0.2') or of a pin "
+             "('friction(P) = 0.2 radius r'); or ask for positions and velocities"
+           : "ask for positions and velocities, which do not depend on forces"});
   return true;
 }
 

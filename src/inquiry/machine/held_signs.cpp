@@ -106,8 +106,9 @@ class Holder {
     const MotionFormulas& problem = equations->formulas();
     const mechanics::MotionState& at = start.state;
     simulation::Mover mover(equations, start.inputs);
-    double size = 0.0;
-    for (const double x : at.x) size = std::max(size, std::abs(x));
+    double size = start.inputs.size;
+    if (machine_.rows.lagrange)
+      for (const double x : at.x) size = std::max(size, std::abs(x));
     const simulation::Thresholds limits{mechanics::touching_gap * size,
                                         mechanics::still_rate * source_.fastest};
     simulation::Mode mode;

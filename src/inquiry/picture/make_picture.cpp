@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/sketch/extent.h"
 #include "inquiry/picture/picture_parts.h"
 #include "inquiry/picture/subject_stamp.h"
 #include "inquiry/tolerances.h"
@@ -195,7 +196,8 @@ class Painter {
 
   // Where the gap between two things is 0.
   void add_contact(ConstraintIndex c, const Measure& measure) {
-    if (std::abs(placement_.q[c.value]) > mechanics::touching_gap * equations_.size) return;
+    const double size = geometry::size_of_gaps(equations_, placement_.x);
+    if (std::abs(placement_.q[c.value]) > mechanics::touching_gap * size) return;
     const PictureCircle& first = circle(measure, 0);
     const std::optional<Place> place = measure.kind == MeasureKind::OutsideCircle
                                            ? at(measure.points[0])

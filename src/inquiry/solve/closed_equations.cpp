@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
@@ -95,19 +96,20 @@ namespace {
 // prints; smaller, answers would be lost that a program of algebra takes.
 constexpr std::size_t longest_told = 2000;
 
-// Where a number stands for them. Conditions of what is not told say nothing.
+}  // namespace
+
 void leave_out_long_forms(const symbolic::ExprPool& pool, FoundSolution& found) {
-  for (SolvedValue& value : found.values) {
-    if (!value.formula || !value.number) continue;
-    const std::size_t operations = symbolic::count_operations(pool, std::span(&*value.formula, 1));
-    if (operations <= longest_told) continue;
-    value.formula.reset();
+  const auto leave_out = [&](std::optional<ExprId>& formula, const std::optional<double>& number) {
+    if (!formula || !number) return;
+    const std::size_t operations = symbolic::count_operations(pool, std::span(&*formula, 1));
+    if (operations <= longest_told) return;
+    formula.reset();
     found.operations_left_out = std::max(found.operations_left_out, operations);
-  }
+  };
+  for (SolvedValue& value : found.values) leave_out(value.formula, value.number);
+  if (found.stationary) leave_out(found.stationary->formula, found.stationary->number);
   if (found.operations_left_out > 0) found.conditions.clear();
 }
-
-}  // namespace
 
 FoundSolution describe_solution(const Case& here, const model::Question& question,
                                 const symbolic::Solution& solution, const FindOptions& options) {
@@ -159,6 +161,7 @@ void settle_solutions(const Case& here, const model::Question& question, const F
   std::size_t left_out = 0;
   for (const FoundSolution& solution : std::get<Solutions>(answer.content).found) {
     left_out = std::max(left_out, solution.operations_left_out);
+    formula_missing = formula_missing || solution.operations_left_out > 0;
     for (const SolvedValue& value : solution.values) {
       if (value.formula) formulas.push_back(*value.formula);
       if (value.is_free) continue;

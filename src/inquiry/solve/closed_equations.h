@@ -35,6 +35,10 @@ symbolic::SolveOptions make_solve_options(const Case& here);
 FoundSolution describe_solution(const Case& here, const model::Question& question,
                                 const symbolic::Solution& solution, const FindOptions& options);
 
+/// Leaves out formulas that nobody could read where a number stands for them, and then what they
+/// take for granted: conditions of what is not told say nothing.
+void leave_out_long_forms(const symbolic::ExprPool& pool, FoundSolution& found);
+
 /// A place of which only the numbers of the unknowns are known.
 symbolic::Solution make_numeric_solution(const Case& here, const model::Question& question,
                                          const std::vector<double>& numbers);

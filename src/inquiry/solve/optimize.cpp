@@ -3,17 +3,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <span>
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
 #include "inquiry/certify/certify.h"
 #include "inquiry/certify/confirm.h"
+#include "inquiry/formula/known_signs.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/domains.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
 #include "inquiry/tolerances.h"
 #include "numeric/linear/eigenvalues.h"
+#include "symbolic/expr/operation_count.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/present/present.h"
 #include "symbolic/solve/optimum.h"
 
 namespace trammel::inquiry {
@@ -71,25 +77,32 @@ class Optimizer {
   void take(const symbolic::OptimumOutcome& found) {
     for (const StationaryPoint& point : found.points)
       if (!is_known(here_, known_, point.place)) consider(point);
+    const bool is_some_left_out = std::any_of(
+        left_out_.begin(), left_out_.end(),
+        [&](const symbolic::Solution& place) { return !is_known(here_, known_, place); });
     reason_ = found.status == SolveStatus::AllValues ? "it is the same for all values"
-              : is_some_left_out_ ? "places that the machine cannot reach are left out"
+              : is_some_left_out  ? "places that the machine cannot reach are left out"
               : !outside_.empty() ? outside_
                                   : found.reason;
-    const bool is_complete = found.complete && !is_some_left_out_;
-    solutions().is_complete = solutions().is_complete && is_complete;
+    are_all_complete_ = are_all_complete_ && found.complete;
+    solutions().is_complete = are_all_complete_ && !is_some_left_out;
     needs_numbers_ = solutions().found.empty() && !solutions().is_complete;
   }
 
   bool consider(const StationaryPoint& point) {
-    const PutBack check = put_back(
-        here_, question_, point.place, implicit_,
-        [&](const SolvedState& at, std::span<const double> x) { return slopes_at(at, x); });
+    const PutBack check = put_back(here_, question_, point.place, implicit_,
+                                   [&](const SolvedState& at, std::span<const double> x) {
+                                     std::vector<Residual> found = slopes_at(at, x);
+                                     if (point.value != pool_.undefined())
+                                       found.push_back(miss_of_value(at, point.value));
+                                     return found;
+                                   });
     if (!check.outside.empty()) {
       outside_ = "left out is what lies outside a domain: " + check.outside;
       return false;
     }
     if (check.places == 0 || check.difference > tolerated_difference) {
-      is_some_left_out_ = true;
+      left_out_.push_back(point.place);
       return false;
     }
     known_.push_back(point.place);
@@ -100,10 +113,29 @@ class Optimizer {
     StationaryValue& value = found.stationary.emplace();
     value.kind = point.kind;
     value.is_always = point.always;
-    if (options_.symbolic && point.value != pool_.undefined()) value.formula = point.value;
+    if (options_.symbolic && point.value != pool_.undefined())
+      value.formula = without_known_signs(point.value, found.conditions);
     if (options_.numeric && point.number.is_finite()) value.number = point.number.mid;
+    leave_out_long_forms(pool_, found);
     solutions().found.push_back(std::move(found));
     return true;
+  }
+
+  // As `find` presents it: with absolute values as they are at the given values, and what has to be
+  // positive for that.
+  ExprId without_known_signs(ExprId value, std::vector<ExprId>& conditions) const {
+    const symbolic::FormulaSet plain{{value}, {}};
+    if (!here_.asked || !has_absolute_values(pool_, plain)) return value;
+    const KnownSigns known = replace_known_signs(here_, plain, Signs::OfLengths);
+    const ExprId shorter = symbolic::present(pool_, known.program.bodies.front(),
+                                             {.effort = options_.effort / 4, .where = false})
+                               .expr;
+    const auto length = [&](ExprId e) {
+      return symbolic::count_operations(pool_, std::span(&e, 1));
+    };
+    if (length(shorter) + known.positive.size() >= length(value)) return value;
+    conditions.insert(conditions.end(), known.positive.begin(), known.positive.end());
+    return shorter;
   }
 
   // Derivatives times the sizes of the unknowns. What their differences lose to curvature falls
@@ -129,6 +161,30 @@ class Optimizer {
                                double difference = slope_difference) const {
     const NumericFunction f = [&](std::span<const double> u) { return implicit_.on_path(from, u); };
     return find_slopes(f, x, {scales, root_step, difference});
+  }
+
+  // A formula of the branch that was asked for has the same slopes on others, and another value.
+  Residual miss_of_value(const SolvedState& at, ExprId formula) const {
+    const double told = symbolic::eval(pool_, formula, at.response.values);
+    const double found = implicit_.eval(at)[0];
+    if (!std::isfinite(told) || !std::isfinite(found)) return {};
+    const double floor = floor_of_formula * natural_scale(here_, at);
+    double difference = told - found;
+    if (const auto angles = angles_asked(); !angles.empty()) {
+      if (angles.front() != question_.components.front()) return {};  // turns in sums of angles
+      difference = std::remainder(difference, 2 * std::numbers::pi);
+    }
+    return {difference, std::max({std::abs(told), std::abs(found), floor}) / telling_residual};
+  }
+  std::vector<ExprId> angles_asked() const {
+    std::vector<ExprId> used = symbolic::symbols_of(pool_, question_.components);
+    std::erase_if(used, [&](ExprId symbol) {
+      const auto& measures = here_.machine.model->measures;
+      return std::none_of(measures.begin(), measures.end(), [&](const model::Measure& m) {
+        return m.is_angle() && m.symbol == symbol;
+      });
+    });
+    return used;
   }
 
   void find_numerically() {
@@ -193,9 +249,10 @@ class Optimizer {
   ImplicitValues implicit_;
   base::Certificate certificate_;
   std::string reason_;
-  std::vector<symbolic::Solution> known_;  // places that were found so far
+  std::vector<symbolic::Solution> known_;     // places that were found so far
+  std::vector<symbolic::Solution> left_out_;  // that some variant found, which does not hold there
   bool needs_numbers_ = true;
-  bool is_some_left_out_ = false;
+  bool are_all_complete_ = true;  // of the variants so far
   bool is_numeric_ = false;
   std::string outside_;  // why some of what was found is none
   Outcome outcome_;

@@ -50,7 +50,7 @@ class ContactChecker {
   // What bears, and what could: so near and so slow that rounding does not matter.
   std::vector<std::size_t> find_touching() const {
     constexpr double margin = 10.0;
-    const double near = touching_gap * scene_.equations.size / margin;
+    const double near = touching_gap * scene_.size_of_gaps() / margin;
     const double slow = still_rate * fastest_of(alone_) / margin;
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < scene_.contacts.size(); ++k)

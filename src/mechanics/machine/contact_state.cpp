@@ -83,18 +83,19 @@ class ContactSolver {
     return symbolic::eval(*scene_.equations.pool, e, found_.response.values);
   }
 
+  double near() const { return touching_gap * scene_.size_of_gaps(); }
+
   void find_violated() {
+    const double least = -near();
     for (const ContactRow& contact : contacts_)
-      if (number(contact.gap) < -touching_gap * scene_.equations.size)
-        violated_.push_back(contact.contact);
+      if (number(contact.gap) < least) violated_.push_back(contact.contact);
   }
 
   std::vector<std::size_t> find_touching() const {
-    const double still = still_rate * fastest_of(found_.response);
+    const double gap = near(), still = still_rate * fastest_of(found_.response);
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
-      if (std::abs(number(contacts_[k].gap)) <= touching_gap * scene_.equations.size &&
-          number(contacts_[k].rates[0]) <= still)
+      if (std::abs(number(contacts_[k].gap)) <= gap && number(contacts_[k].rates[0]) <= still)
         found.push_back(k);
     return found;
   }

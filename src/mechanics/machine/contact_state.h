@@ -16,7 +16,7 @@ struct ContactState {
   ContactMode mode;
 };
 
-/// Active is what touches within 1e-9 of the drawing's size, is not opening, and would open the
+/// Active is what touches within 1e-9 of the machine's extent, is not opening, and would open the
 /// wrong way if it bore no load. What active ones bear keeps their gaps from changing; what rests
 /// sticks unless the forces are too large. Friction of incidences is decided together with that.
 ///

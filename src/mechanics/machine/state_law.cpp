@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/sketch/extent.h"
 #include "mechanics/contact/pressing.h"
 #include "mechanics/tolerances.h"
 
@@ -131,6 +132,10 @@ class StateLawMaker {
 };
 
 }  // namespace
+
+double ContactScene::size_of_gaps() const {
+  return geometry::size_of_gaps(equations, placement.x);
+}
 
 bool ContactScene::is_free() const {
   return std::any_of(equations.model->constraints.begin(), equations.model->constraints.end(),

@@ -30,6 +30,8 @@ struct ContactScene {
   /// Whether anything is free. Otherwise other constraints decide the motion, and contacts bear
   /// nothing.
   bool is_free() const;
+  /// What gaps are small beside.
+  double size_of_gaps() const;
   std::optional<Response> respond(symbolic::Values values, Incidences incidences) const;
 };
 

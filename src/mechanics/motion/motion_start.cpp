@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/measure/equations.h"
+#include "geometry/sketch/extent.h"
 
 namespace trammel::mechanics {
 
@@ -24,7 +24,7 @@ MotionStart start_of_sketch(const geometry::SketchEquations& equations,
                             const MotionFormulas& formulas, const geometry::Placement& placement,
                             const Response& response) {
   MotionStart start;
-  const std::vector<double> scales = geometry::variable_scales(equations);
+  const std::vector<double> scales = geometry::motion_scales(equations, placement.x);
   for (const std::size_t i : formulas.variables) {
     start.state.x.push_back(placement.x[i]);
     start.state.v.push_back(response.velocity[i]);
@@ -37,7 +37,7 @@ MotionStart start_of_sketch(const geometry::SketchEquations& equations,
     start.inputs.values.push_back(input.variable
                                       ? placement.x[*input.variable]
                                       : placement.numbers.find(input.symbol).value_or(NAN));
-  start.inputs.size = equations.size;
+  start.inputs.size = geometry::size_of_gaps(equations, placement.x);
   return start;
 }
 

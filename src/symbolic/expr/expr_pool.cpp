@@ -69,6 +69,7 @@ bool ExprPool::Store::may_grow() {
 }
 
 ExprId ExprPool::Store::append(const Node& node) {
+  check_memory();
   nodes.push_back(node);
   return ExprId{static_cast<std::uint32_t>(nodes.size() - 1)};
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "symbolic/number/memory_end.h"
 #include "symbolic/poly/coprime.h"
 
 namespace trammel::symbolic {
@@ -94,7 +95,7 @@ Polynomial& Polynomial::operator=(const Polynomial& other) {
 
 Polynomial& Polynomial::operator=(Polynomial&& other) noexcept {
   if (ring_ != other.ring_) {
-    fmpz_mpoly_clear(value_, ring_->context());
+    if (!has_left_half_done()) fmpz_mpoly_clear(value_, ring_->context());
     ring_ = other.ring_;
     fmpz_mpoly_init(value_, ring_->context());
   }
@@ -102,8 +103,9 @@ Polynomial& Polynomial::operator=(Polynomial&& other) noexcept {
   return *this;
 }
 
+// What a call of FLINT was writing when memory ended is lost: it cannot be told which it was.
 Polynomial::~Polynomial() {
-  fmpz_mpoly_clear(value_, ring_->context());
+  if (!has_left_half_done()) fmpz_mpoly_clear(value_, ring_->context());
 }
 
 bool Polynomial::is_zero() const {
@@ -205,6 +207,7 @@ Polynomial operator+(const Polynomial& a, const Polynomial& b) {
   Polynomial result(a.ring());
   if (a.length() + b.length() > 2 * a.ring().limits().terms) stop();
   fmpz_mpoly_add(result.value_, a.value_, b.value_, a.ring().context());
+  check_memory();
   return result;
 }
 
@@ -212,6 +215,7 @@ Polynomial operator-(const Polynomial& a, const Polynomial& b) {
   Polynomial result(a.ring());
   if (a.length() + b.length() > 2 * a.ring().limits().terms) stop();
   fmpz_mpoly_sub(result.value_, a.value_, b.value_, a.ring().context());
+  check_memory();
   return result;
 }
 
@@ -219,6 +223,7 @@ Polynomial operator*(const Polynomial& a, const Polynomial& b) {
   check_product(a, b);
   Polynomial result(a.ring());
   fmpz_mpoly_mul(result.value_, a.value_, b.value_, a.ring().context());
+  check_memory();
   if (result.length() > a.ring().limits().terms) stop();
   return result;
 }

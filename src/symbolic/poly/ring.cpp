@@ -6,6 +6,8 @@
 #include <mutex>
 #include <utility>
 
+#include "symbolic/number/memory_end.h"
+
 namespace trammel::symbolic {
 
 namespace {
@@ -39,7 +41,7 @@ Ring::Ring(std::vector<Generator> generators, PolyLimits limits)
 }
 
 Ring::~Ring() {
-  fmpz_mpoly_ctx_clear(context_);
+  if (!has_left_half_done()) fmpz_mpoly_ctx_clear(context_);
 }
 
 std::optional<std::size_t> Ring::find(ExprId e) const {
@@ -49,6 +51,7 @@ std::optional<std::size_t> Ring::find(ExprId e) const {
 }
 
 void Ring::check_budget(std::size_t work) const {
+  check_memory();
   limits_.spend(work * (generators_per_unit + size()) / generators_per_unit);
   const base::StopReason reason = limits_.reached();
   if (reason != base::StopReason::None) throw PolyStop(reason);

@@ -37,6 +37,25 @@ ExprId joined(ExprPool& pool, ExprId product) {
   return pool.product(rest);
 }
 
+// sqrt(a*b)/(a*b) as 1/sqrt(a*b), and a*b/sqrt(a*b) as sqrt(a*b): sums are one base with their
+// root, products are not.
+ExprId cancelled(Workspace& work, ExprId product) {
+  ExprPool& pool = work.pool;
+  ExprId best = product;
+  const std::vector<ExprId> factors(pool.args(product).begin(), pool.args(product).end());
+  for (const ExprId factor : factors) {
+    if (!is_plain_root(pool, factor)) continue;
+    const ExprId radicand = pool.args(factor)[0], exponent = pool.args(factor)[1];
+    if (pool.op(radicand) != Op::Product) continue;
+    const Rational inverse = -pool.value(exponent);
+    std::vector<ExprId> others = factors;
+    std::replace(others.begin(), others.end(), factor, pool.power(radicand, pool.number(inverse)));
+    others.push_back(pool.power(radicand, pool.number(inverse * Rational(-2))));
+    best = work.shorter(best, pool.product(others));
+  }
+  return best;
+}
+
 }  // namespace
 
 ExprId join_roots(Workspace& work, ExprId root) {
@@ -49,6 +68,7 @@ ExprId join_roots(Workspace& work, ExprId root) {
     ExprId result = e;
     if (!std::ranges::equal(args, pool.args(e))) result = pool.rebuild(e, args);
     if (pool.op(result) == Op::Product) result = work.shorter(result, joined(pool, result));
+    if (pool.op(result) == Op::Product) result = cancelled(work, result);
     image[e.value] = result;
   }
   return image[root.value];

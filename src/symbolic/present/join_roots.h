@@ -6,8 +6,8 @@
 
 namespace trammel::symbolic {
 
-/// sqrt(a*b)/sqrt(b*c) as sqrt(a/c), in every product where that is shorter. The value is that of e
-/// wherever e is defined: there every radicand is >= 0.
+/// sqrt(a*b)/sqrt(b*c) as sqrt(a/c), and sqrt(a*b)/(a*b) as 1/sqrt(a*b), in every product where
+/// that is shorter. The value is that of e wherever e is defined: there every radicand is >= 0.
 ///
 /// Cost    O(nodes)
 ExprId join_roots(Workspace& work, ExprId e);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/sketch/extent.h"
 #include "geometry/tolerances.h"
 
 namespace trammel::geometry {
@@ -38,8 +39,11 @@ class Search {
     if (!std::isfinite(value)) return std::nullopt;
     FittingValues fitting{extreme(*start, value, -1), extreme(*start, value, +1)};
     // A double root is met within the square root of the tolerance.
-    if (fitting.least && fitting.most && *fitting.most - *fitting.least < single_value * unit_)
-      fitting.least = fitting.most = std::abs(value) < single_value * unit_ ? 0.0 : value;
+    if (fitting.least && fitting.most && *fitting.most - *fitting.least < single_value * unit_) {
+      // The place far from the origin of a machine says nothing of how small its lengths are.
+      const double unit = std::min(unit_, size_of_gaps(solver_.equations(), *start));
+      fitting.least = fitting.most = std::abs(value) < single_value * unit ? 0.0 : value;
+    }
     return fitting;
   }
 
