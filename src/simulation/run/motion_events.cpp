@@ -132,7 +132,7 @@ void Motion::pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactNam
   for (const ContactName& name : now_.mode.at_hand)
     if (std::find(gone.begin(), gone.end(), name) == gone.end()) names.push_back(name);
   for (const ContactName& name : gone)
-    if (const auto next = source.find_successor(name, now_.state)) names.push_back(*next);
+    if (const auto next = source.find_successor(name, now_.state, names)) names.push_back(*next);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   now_.mode.at_hand = std::move(names);
