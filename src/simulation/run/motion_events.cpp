@@ -317,6 +317,8 @@ bool Motion::resolve_impacts() {
   const bool rests =
       std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
   if (rests && !resolve()) return false;
+  if (!now_.impact_by_law && depends_on_law(mover_, before, now_.mode, limits_, without_bounce))
+    now_.impact_by_law = before.t;
   struck_.clear();
   for (const std::size_t k : struck) struck_.push_back({contacts.name(k), without_bounce[k] != 0});
   return true;
