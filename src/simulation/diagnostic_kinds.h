@@ -15,6 +15,7 @@ inline constexpr base::DiagnosticKind start_unknown{"E606", "start-unknown"};
 inline constexpr base::DiagnosticKind start_inconsistent{"E607", "start-inconsistent"};
 inline constexpr base::DiagnosticKind parts_collide{"E608", "parts-collide"};
 inline constexpr base::DiagnosticKind shared_load{"N601", "shared-load"};
+inline constexpr base::DiagnosticKind impact_by_law{"N602", "impact-by-law"};
 inline constexpr base::DiagnosticKind event_not_reached{"W601", "event-not-reached"};
 inline constexpr base::DiagnosticKind several_motions{"W602", "several-motions"};
 

@@ -126,6 +126,16 @@ inline constexpr double least_rise = 1e-11;
 /// each of many.
 inline constexpr double gained_energy = 1e-12;
 
+/// By how much, of the fastest closing, speeds after an impact must differ from those by another
+/// order of its contacts for the outcome to be one of the law; and the part of the largest impulse
+/// below which a contact takes no part. Smaller, series of impacts that are cut off would tell
+/// differences; larger, ones that a user sees would not be told.
+inline constexpr double other_outcome = 1e-2;
+
+/// The speed, of the fastest closing, with which contacts that are left out of an impact may close
+/// after it: more than any single impact makes of them. Smaller, they would take part.
+inline constexpr double free_to_close = 1e3;
+
 // ---- closing: the last step of Newton's method, in scales of the coordinates
 
 /// A step below this is the last: the next would be its square, which is below rounding. Larger

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Impacts in which friction couples strongly with what presses it.
+// Impacts in which friction couples strongly with what presses it, and several at once.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -51,6 +51,47 @@ simulate for 0.5 every 0.05
   CHECK(before > 0.5);
   CHECK(after <= before * (1 + 1e-9));
   CHECK(after > 0.5 * before);
+}
+
+// Three points of 1 kg on a line: the first moves, and meets the second at 0.5.
+std::string row_of_points(const std::string& second, const std::string& restitution) {
+  std::string text = "first: x(B) - x(A) >= 0.5\nsecond: x(C) - x(B) >= " + second + "\n";
+  for (const char* name : {"A", "B", "C"}) {
+    const std::string place = std::string("x") + name;
+    text += "point " + std::string(name) + " near (0, 0)\nx(" + name + ") = " + place + "\ny(" +
+            name + ") = 0\nfree " + place + "\nmass(" + name + ") = 1\n";
+  }
+  return text + "restitution(first) = " + restitution + "\nrestitution(second) = " + restitution +
+         "\nstart xA = 0, xB = 1, xC = 2, xA' = 1\nsimulate for 1 every 0.5\n";
+}
+
+// A bar of 2 m that falls flat on two feet at its ends, with masses there and in its middle.
+std::string flat_bar(const std::string& restitution, const std::string& middle) {
+  return "point P near (-1, 1)\npoint Q near (1, 1)\npoint M near (0, 1)\nline bar from P to Q\n"
+         "length(bar) = 2\ndistance(M, P) = 1\nM on bar\nx(P) = u\ny(P) = w\n"
+         "angle(x_axis, bar) = phi\nfree u, w, phi\nmass(P) = 1\nmass(Q) = 1\nmass(M) = " +
+         middle +
+         "\ngravity = 10\nleft: y(P) >= 0\nright: y(Q) >= 0\nrestitution(left) = " + restitution +
+         "\nrestitution(right) = " + restitution +
+         "\nstart u = -1, w = 1, phi = 0\nsimulate for 0.6 every 0.3\n";
+}
+
+std::size_t count_notes_of_laws(const std::string& text) {
+  const Json reply = reply_to(text);
+  std::size_t count = 0;
+  for (const Json& d : reply["diagnostics"]) count += d["code"] == "N602" ? 1 : 0;
+  return count;
+}
+
+TEST_CASE("impacts at once that bounce and hang on each other are told, once") {
+  // One after the other the last point alone would go on, with all of the speed.
+  CHECK(count_notes_of_laws(row_of_points("1", "1")) == 1);
+  CHECK(count_notes_of_laws(row_of_points("0.9", "1")) == 0);  // it is struck later
+  CHECK(count_notes_of_laws(row_of_points("1", "0")) == 0);    // all go on together, by any law
+  CHECK(count_notes_of_laws(flat_bar("0.5", "2")) == 1);
+  CHECK(count_notes_of_laws(flat_bar("0", "2")) == 0);
+  // Of a bar without a mass between its ends each end bounces for itself.
+  CHECK(count_notes_of_laws(flat_bar("0.5", "0")) == 0);
 }
 
 }  // namespace

@@ -54,6 +54,7 @@ class Simulator {
     tell_sharing(asked);
     tell_idle_frictions(asked.idle_frictions());
     tell_open_motions(asked.open_motions());
+    tell_impact(motion);
     tell_end(motion, mover);
     return std::move(outcome_);
   }
@@ -233,6 +234,19 @@ class Simulator {
         {simulation::several_motions, run_.span,
          fmt::format("at time {} {}; the run takes one of them", shown(open.time), open.text),
          "change the coefficient of friction, or how it moves there"});
+  }
+
+  // No law of impact is the right one for all bodies: waves in them decide it.
+  void tell_impact(const MotionRun& motion) {
+    if (!motion.impact_by_law || !std::holds_alternative<Trajectory>(outcome_.answer.content))
+      return;
+    outcome_.diagnostics.push_back(
+        {simulation::impact_by_law, run_.span,
+         fmt::format("at time {} several contacts are struck at once, and what bounces hangs on "
+                     "the law of impact: the run has all of them at one moment, one after the "
+                     "other they would part with other speeds",
+                     shown(*motion.impact_by_law)),
+         "draw them a little apart to say which is struck first"});
   }
 
   void tell_limit(std::string reason) {

@@ -214,6 +214,7 @@ class Builder {
     expressions_.tell_positions([this](const std::string& function, const std::string& part) {
       return parts_.position(function, part);
     });
+    expressions_.tell_centers([this](const std::string& part) { return parts_.center(part); });
     symbolic::Values given;
     if (options_.read_given)
       for (const GivenValue& value : options_.read_given(built_.model))

@@ -32,7 +32,7 @@ struct Touch {
 
 class Collision {
  public:
-  Collision(Mover& mover, MotionState& at, const Mode& mode, const Thresholds& limits,
+  Collision(Mover& mover, const MotionState& at, const Mode& mode, const Thresholds& limits,
             const std::vector<char>& without_bounce)
       : mover_(mover), contacts_(mover.at_hand(mode)), at_(at), mode_(mode) {
     mover_.eval(at, mode, closure_);
@@ -44,22 +44,83 @@ class Collision {
     }
   }
 
-  bool resolve() {
+  /// Adds to the velocities what the impulses change of them.
+  bool resolve(std::vector<double>& v) {
     if (touches_.empty()) return true;
-    if (!mover_.begin_impulses(at_, mode_)) return false;
-    add_rows();
-    auto impulses = solve_newton();
-    if (!frictions_.empty() && (!impulses || gains_energy(*impulses)))
-      impulses = solve_dissipative();
+    const auto impulses = solve_together();
     if (!impulses) return false;
     for (std::size_t w = 0; w < rows_.size(); ++w)
       for (std::size_t i = 0; i < rows_[w].respond.size(); ++i)
-        at_.v[i] += (*impulses)[w] * rows_[w].respond[i];
+        v[i] += (*impulses)[w] * rows_[w].respond[i];
     return true;
+  }
+
+  bool depends_on_law() {
+    if (touches_.size() < 2) return false;
+    const auto impulses = solve_together();
+    if (!impulses || !do_bounce_together(*impulses)) return false;
+    double fastest = 0.0;
+    for (const ImpactRow& of : rows_) fastest = std::max(fastest, std::abs(of.rate));
+    const Rates together = rates_after(*impulses);
+    for (const bool is_forward : {true, false}) {
+      const Rates one_by_one = rates_one_by_one(is_forward, fastest);
+      for (std::size_t w = 0; w < rows_.size(); ++w)
+        if (std::abs(one_by_one[w] - together[w]) > other_outcome * fastest) return true;
+    }
+    return false;
   }
 
  private:
   using Impulses = std::vector<double>;  // by row
+  using Rates = std::vector<double>;     // by row
+
+  std::optional<Impulses> solve_together() {
+    if (!mover_.begin_impulses(at_, mode_)) return std::nullopt;
+    add_rows();
+    auto impulses = solve_newton();
+    if (!frictions_.empty() && (!impulses || gains_energy(*impulses)))
+      impulses = solve_dissipative();
+    return impulses;
+  }
+
+  // Whether several push, one of which bounces: without a bounce one after the other, again and
+  // again, come to where all together do.
+  bool do_bounce_together(const Impulses& impulses) const {
+    double most = 0.0;
+    for (std::size_t k = 0; k < touches_.size(); ++k) most = std::max(most, impulses[k]);
+    std::size_t pushing = 0;
+    bool bounces = false;
+    for (std::size_t k = 0; k < touches_.size(); ++k) {
+      if (!(impulses[k] > other_outcome * most)) continue;
+      ++pushing;
+      bounces = bounces || touches_[k].restitution > 0.0;
+    }
+    return pushing > 1 && bounces;
+  }
+
+  // After impacts of one contact each, again and again until none closes.
+  Rates rates_one_by_one(bool is_forward, double fastest) const {
+    constexpr int rounds = 100;
+    Rates rates;
+    for (const ImpactRow& of : rows_) rates.push_back(of.rate);
+    bool closes = true;
+    for (int round = 0; round < rounds && closes; ++round) {
+      closes = false;
+      for (std::size_t n = 0; n < touches_.size(); ++n) {
+        const std::size_t k = is_forward ? n : touches_.size() - 1 - n;
+        if (!(rates[k] < -other_outcome / rounds * fastest)) continue;
+        std::vector<double> wanted(touches_.size(), -free_to_close * fastest);
+        wanted[k] = -touches_[k].restitution * rates[k];
+        const auto impulses = solve(rates, wanted, std::vector<double>(touches_.size(), 0.0));
+        if (!impulses) return rates;
+        for (std::size_t on = 0; on < rows_.size(); ++on)
+          for (std::size_t by = 0; by < rows_.size() && !rows_[on].pressing; ++by)
+            rates[on] += (*impulses)[by] * effect(on, by);
+        closes = true;
+      }
+    }
+    return rates;
+  }
 
   static double rate_of(const ImpactRow& of, const std::vector<double>& v) {
     double sum = 0.0;
@@ -235,7 +296,7 @@ class Collision {
 
   Mover& mover_;
   const ContactsAtHand& contacts_;
-  MotionState& at_;
+  const MotionState& at_;
   const Mode& mode_;
   ClosureNumbers closure_;
   MotionNumbers numbers_;
@@ -260,7 +321,12 @@ std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const 
 
 bool resolve_impact(Mover& mover, MotionState& at, const Mode& mode, const Thresholds& limits,
                     const std::vector<char>& without_bounce) {
-  return Collision(mover, at, mode, limits, without_bounce).resolve();
+  return Collision(mover, at, mode, limits, without_bounce).resolve(at.v);
+}
+
+bool depends_on_law(Mover& mover, const MotionState& at, const Mode& mode, const Thresholds& limits,
+                    const std::vector<char>& without_bounce) {
+  return Collision(mover, at, mode, limits, without_bounce).depends_on_law();
 }
 
 double find_rise(Mover& mover, const MotionState& at, const Thresholds& limits, Mode mode,

@@ -30,6 +30,15 @@ std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const 
 bool resolve_impact(Mover& mover, MotionState& at, const Mode& mode, const Thresholds& limits,
                     const std::vector<char>& without_bounce);
 
+/// Whether these impulses are a matter of the law: several contacts push at once, some of them
+/// bounce, and one after the other, in the order of their numbers or against it, they would part
+/// with other speeds.
+///
+/// Shapes  as of resolve_impact()
+/// Pre     resolve_impact() has solved it
+bool depends_on_law(Mover& mover, const MotionState& at, const Mode& mode, const Thresholds& limits,
+                    const std::vector<char>& without_bounce);
+
 /// How far a contact opens after an impact, until forces bring it back; infinite where they do not,
 /// or where it does not open.
 ///

@@ -92,8 +92,10 @@ class ContactSource {
   }
 
   /// The contact that goes on where a compliant one ends because its features cease to face each
-  /// other or another face is nearer: as deep as that. Nothing where there is none.
-  virtual std::optional<ContactName> find_successor(const ContactName&, const MotionState&) {
+  /// other or another face is nearer: as deep as that, and none of those that are at hand, which
+  /// hold their own energy. Nothing where there is none.
+  virtual std::optional<ContactName> find_successor(const ContactName&, const MotionState&,
+                                                    std::span<const ContactName> /*at_hand*/) {
     return std::nullopt;
   }
 

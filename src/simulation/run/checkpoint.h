@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "numeric/ode/ode_stepper.h"
@@ -21,8 +22,9 @@ struct Checkpoint {
   Bounces bounces;
   EnergyRecord energy;
   Progress progress;
-  double pace = 0.0;                   // the largest speed so far, in scales a second
-  std::vector<double> observed_sizes;  // the largest values so far, by observed expression
+  double pace = 0.0;                    // the largest speed so far, in scales a second
+  std::vector<double> observed_sizes;   // the largest values so far, by observed expression
+  std::optional<double> impact_by_law;  // time of the first whose outcome is one of the law
   /// Whether the integration begins anew here: after a guard of the caller, or where the state was
   /// changed.
   bool begins_anew = false;
@@ -40,6 +42,7 @@ struct Checkpoint {
     bounces.visit(archive);
     progress.visit(archive);
     energy.visit(archive);
+    archive(impact_by_law);
     archive(mode.active);
     archive(mode.frictions);
     archive(mode.at_hand);

@@ -96,6 +96,8 @@ class Motion {
   const Mode& mode() const { return now_.mode; }
   const Bounces& bounces() const { return now_.bounces; }
   const EnergyRecord& energy() const { return now_.energy; }
+  /// When several impacts at once first had an outcome that hangs on the law that is chosen.
+  std::optional<double> impact_by_law() const { return now_.impact_by_law; }
   std::size_t steps() const { return stepper_.steps(); }
   std::size_t rates() const { return stepper_.rates(); }
 

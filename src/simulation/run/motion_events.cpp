@@ -132,7 +132,7 @@ void Motion::pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactNam
   for (const ContactName& name : now_.mode.at_hand)
     if (std::find(gone.begin(), gone.end(), name) == gone.end()) names.push_back(name);
   for (const ContactName& name : gone)
-    if (const auto next = source.find_successor(name, now_.state)) names.push_back(*next);
+    if (const auto next = source.find_successor(name, now_.state, names)) names.push_back(*next);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   now_.mode.at_hand = std::move(names);
@@ -317,6 +317,8 @@ bool Motion::resolve_impacts() {
   const bool rests =
       std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
   if (rests && !resolve()) return false;
+  if (!now_.impact_by_law && depends_on_law(mover_, before, now_.mode, limits_, without_bounce))
+    now_.impact_by_law = before.t;
   struck_.clear();
   for (const std::size_t k : struck) struck_.push_back({contacts.name(k), without_bounce[k] != 0});
   return true;

@@ -128,6 +128,7 @@ class Runner {
     run_.last = motion_.state();
     run_.time = run_.last.t;
     run_.energy_drift = motion_.energy().drift();
+    run_.impact_by_law = motion_.impact_by_law();
     run_.steps = motion_.steps();
     run_.evaluations = motion_.rates();
     if (run_.end == RunEnd::Duration)

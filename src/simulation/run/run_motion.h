@@ -73,12 +73,13 @@ struct MotionRun {
   std::vector<Mode> modes;
   std::vector<RunEvent> events;
   RunEnd end = RunEnd::Duration;
-  std::string reason;                  // of Limit, Stuck, Undetermined
-  std::size_t bound = 0;               // that is reached, of the options
-  MotionState last;                    // reached
-  double time = 0.0;                   // of it
-  Mover::Miss miss;                    // the largest of all rows
-  std::optional<double> energy_drift;  // by the largest kinetic energy; none where it may change
+  std::string reason;                   // of Limit, Stuck, Undetermined
+  std::size_t bound = 0;                // that is reached, of the options
+  MotionState last;                     // reached
+  double time = 0.0;                    // of it
+  Mover::Miss miss;                     // the largest of all rows
+  std::optional<double> energy_drift;   // by the largest kinetic energy; none where it may change
+  std::optional<double> impact_by_law;  // when the first such impact was, see Motion
   std::size_t steps = 0, evaluations = 0;
 };
 

@@ -21,6 +21,21 @@ namespace {
 
 constexpr std::uint32_t source_of_outlines = 1;
 
+// Whether a corner points to a face, so that it may have entered through it.
+bool points_to(const Facing& corner, const FeatureGap& at) {
+  const Vec outward = corner.first.turn_back(-at.normal);
+  return geometry::eval_depth(corner.disc.sector, outward) > -nearer_face_turn;
+}
+
+// Whether a corner meets a face to which it does not point: another feature has entered that face
+// beside it. Where nothing is damped both would hold their energy, and of two that slip past each
+// other only one gives it back; where something is, both are held up as they pass.
+bool slips_past(const TouchingPair& parts, const FeaturePair& hit, const MovingFrame& first,
+                const MovingFrame& second) {
+  const Facing struck = parts.facing(hit, first, second);
+  return struck.disc.is_corner && !points_to(struck, geometry::eval_gap(struck));
+}
+
 }  // namespace
 
 OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::ExprPool& pool,
@@ -219,7 +234,7 @@ double OutlineContacts::margin(const ContactName& contact, const StateView& at) 
 
 // A corner in another part is pushed out through the face that is nearest, so that what it holds of
 // energy changes continuously where it passes from one face to the next; but not through one that
-// it does not point to.
+// it does not point to. Where it slides off the end of its face the corner there takes over.
 double OutlineContacts::parting(const ContactName& contact, const StateView& at) {
   const Met met = meet(contact, at);
   const TouchingPair& parts = met.known.parts->features;
@@ -227,35 +242,38 @@ double OutlineContacts::parting(const ContactName& contact, const StateView& at)
   const FeatureGap gap = geometry::eval_gap(facing);
   double least = std::min(-gap.gap, geometry::eval_margin(gap, facing, parts.scale()));
   if (!facing.disc.is_corner) return least;
-  for (const std::uint32_t next : parts.neighbours(met.known.features)) {
-    FeaturePair other = met.known.features;
-    other.other = next;
-    const Facing there = parts.facing(other, met.first, met.second);
+  for (const FeaturePair& rival :
+       parts.rivals(met.known.features, met.first, met.second, -gap.gap)) {
+    const Facing there = parts.facing(rival, met.first, met.second);
     const FeatureGap beside = geometry::eval_gap(there);
-    const Vec outward = there.first.turn_back(-beside.normal);
-    if (geometry::eval_margin(beside, there, parts.scale()) > 0.0 &&
-        geometry::eval_depth(there.disc.sector, outward) > -nearer_face_turn)
+    if (geometry::eval_margin(beside, there, parts.scale()) > 0.0 && points_to(there, beside))
       least = std::min(least, gap.gap - beside.gap);
   }
   return least;
 }
 
-// Other features overlap as much at the same place.
+// Other features overlap as much at the same place. Where two corners have entered each other all
+// their gaps may be as deep: the corner or the face that was there goes on.
 std::optional<ContactName> OutlineContacts::find_successor(const ContactName& contact,
-                                                           const MotionState& at) {
+                                                           const MotionState& at,
+                                                           std::span<const ContactName> at_hand) {
   const Met met = meet(contact, at);
   const TouchingPair& parts = met.known.parts->features;
   const FeatureGap ended = geometry::eval_gap(met.facing());
   if (!(ended.gap < -parts.scale().tolerance)) return std::nullopt;  // it has separated
-  double least = -passed_overlap * ended.gap;
+  const double most = -passed_overlap * ended.gap;
+  std::optional<std::pair<bool, double>> least;  // whether no feature is the same, difference
   std::optional<ContactName> next;
-  for (const FeaturePair& pair : find_near(parts, met.first, met.second, least - ended.gap)) {
+  for (const FeaturePair& pair : find_near(parts, met.first, met.second, most - ended.gap)) {
     const FeatureGap there = geometry::eval_gap(parts.facing(pair, met.first, met.second));
     const double apart = std::abs(there.gap - ended.gap);
     const ContactName other = name(*met.known.parts, pair);
-    if (apart > least || length_of(there.point - ended.point) > -2 * ended.gap || other == contact)
+    if (apart > most || length_of(there.point - ended.point) > -2 * ended.gap || other == contact ||
+        std::find(at_hand.begin(), at_hand.end(), other) != at_hand.end())
       continue;
-    least = apart;
+    const std::pair rank{other.a != contact.a && other.b != contact.b, apart};
+    if (least && *least <= rank) continue;
+    least = rank;
     next = other;
   }
   return next;
@@ -294,21 +312,83 @@ void OutlineContacts::sample(const ContactPath& path) {
   for (std::size_t p = 0; p < poses_.size(); ++p) paths_[p].begin(paths[p]);
 }
 
+// Gaps of two parts that are not hit: those that bear, and of a corner that bears its rivals, for
+// it is pushed out through one face. A corner that falls exactly on a corner closes the gaps to all
+// faces there: with two it would hold its energy twice, and give it back once. One that does not
+// point to its face is there by rounding, and holds nothing.
+std::vector<FeaturePair> OutlineContacts::find_excluded(const PartsInTouch& parts,
+                                                        const MotionState& at,
+                                                        std::span<const ContactName> active) const {
+  std::vector<FeaturePair> excluded;
+  for (const ContactName& contact : active) {
+    const Known of = known(contact);
+    if (of.parts != &parts) continue;
+    excluded.push_back(of.features);
+    if (!compliance_ || !parts.features.disc(of.features).is_corner) continue;
+    const Met met = meet(contact, at);
+    const Facing facing = met.facing();
+    const FeatureGap gap = geometry::eval_gap(facing);
+    if (!points_to(facing, gap)) continue;
+    for (const FeaturePair& rival :
+         parts.features.rivals(of.features, met.first, met.second, std::max(0.0, -gap.gap)))
+      excluded.push_back(rival);
+  }
+  return excluded;
+}
+
+// Where gaps of rivals close at once the one that closes most slowly is the nearest from then on;
+// one whose corner points elsewhere is none of them.
+FeaturePair OutlineContacts::choose_rival(const PartsInTouch& parts, const FeaturePair& hit,
+                                          const MotionState& at) const {
+  const TouchingPair& features = parts.features;
+  if (!compliance_ || !features.disc(hit).is_corner) return hit;
+  const MovingFrame first = poses_.frame(parts.first, at), second = poses_.frame(parts.second, at);
+  const Facing struck = features.facing(hit, first, second);
+  const FeatureGap touch = geometry::eval_gap(struck);
+  FeaturePair slowest = hit;
+  double least = points_to(struck, touch) ? geometry::eval_gap_rate(touch, struck) : -HUGE_VAL;
+  for (const FeaturePair& rival : features.rivals(hit, first, second, 0.0)) {
+    const Facing facing = features.facing(rival, first, second);
+    const FeatureGap gap = geometry::eval_gap(facing);
+    const double closes = geometry::eval_gap_rate(gap, facing);
+    if (std::abs(gap.gap) > features.scale().tolerance || !(closes > least && closes < 0.0) ||
+        !points_to(facing, gap) || !geometry::do_face(gap, facing, features.scale()))
+      continue;
+    least = closes;
+    slowest = rival;
+  }
+  return slowest;
+}
+
 std::vector<ContactHit> OutlineContacts::first_hits(const ContactPath& path,
                                                     std::span<const ContactName> active) {
   std::vector<ContactHit> hits;
   if (!(path.to > path.from)) return hits;
   sample(path);
   HitLimits limits{path.rounding, finest_stretch * (path.to - path.from), HUGE_VAL, {}};
+  // Of rigid parts no state is looked at: that of the last sample costs nothing.
+  const MotionState begin = path.at(compliance_ ? path.from : path.to);
   for (const PartsInTouch& parts : pairs_) {
-    std::vector<FeaturePair> bearing;
-    for (const ContactName& contact : active)
-      if (const Known of = known(contact); of.parts == &parts) bearing.push_back(of.features);
-    limits.known = bearing;
-    const auto hit = find_first_hit(parts.features, paths_[parts.first], paths_[parts.second],
-                                    limits, hit_workspace_);
+    std::vector<FeaturePair> excluded = find_excluded(parts, begin, active);
+    const auto find = [&] {
+      limits.known = excluded;
+      return find_first_hit(parts.features, paths_[parts.first], paths_[parts.second], limits,
+                            hit_workspace_);
+    };
+    const auto passes = [&](const FeatureHit& hit) {
+      const MotionState& at = path.at(hit.time);
+      return is_elastic() && slips_past(parts.features, hit.pair, poses_.frame(parts.first, at),
+                                        poses_.frame(parts.second, at));
+    };
+    auto hit = find();
+    while (hit && passes(*hit)) {
+      excluded.push_back(hit->pair);
+      hit = find();
+    }
     if (!hit) continue;
-    hits.push_back({name(parts, hit->pair), hit->time});
+    const FeaturePair pair =
+        compliance_ ? choose_rival(parts, hit->pair, path.at(hit->time)) : hit->pair;
+    hits.push_back({name(parts, pair), hit->time});
     limits.latest = std::min(limits.latest, hit->time + path.together);
   }
   return hits;

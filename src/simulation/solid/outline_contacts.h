@@ -56,8 +56,8 @@ class OutlineContacts : public ContactSource {
                   std::span<double> on_x) override;
   double margin(const ContactName& contact, const StateView& at) override;
   double parting(const ContactName& contact, const StateView& at) override;
-  std::optional<ContactName> find_successor(const ContactName& contact,
-                                            const MotionState& at) override;
+  std::optional<ContactName> find_successor(const ContactName& contact, const MotionState& at,
+                                            std::span<const ContactName> at_hand) override;
   std::vector<ContactHit> first_hits(const ContactPath& path,
                                      std::span<const ContactName> active) override;
 
@@ -98,6 +98,10 @@ class OutlineContacts : public ContactSource {
   };
   RowNumbers make_row(const Row& row, geometry::Vec direction, geometry::Vec on_disc,
                       geometry::Vec on_other, double bias) const;
+  std::vector<FeaturePair> find_excluded(const PartsInTouch& parts, const MotionState& at,
+                                         std::span<const ContactName> active) const;
+  FeaturePair choose_rival(const PartsInTouch& parts, const FeaturePair& hit,
+                           const MotionState& at) const;
   void sample(const ContactPath& path);
 
   const model::Model& model_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "geometry/touch/tolerances.h"
 #include "simulation/tolerances.h"
@@ -20,24 +21,38 @@ void find_neighbours(TouchingPart& part, double tolerance) {
   struct End {
     Vec at;
     std::uint32_t feature;
+    bool is_corner;
   };
   std::vector<End> ends;
   for (std::uint32_t f = 0; f < part.tree.features.size(); ++f) {
     const Feature& feature = part.tree.features[f];
-    if (feature.is_corner) continue;
+    if (feature.is_corner) {
+      if (!(feature.seat > 0.0)) ends.push_back({feature.center, f, true});
+      continue;
+    }
     const auto [first, last] = geometry::ends_of(feature);
-    if (!feature.is_first_inner) ends.push_back({first, f});
-    if (!feature.is_last_inner) ends.push_back({last, f});
+    if (!feature.is_first_inner) ends.push_back({first, f, false});
+    if (!feature.is_last_inner) ends.push_back({last, f, false});
   }
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.at.x < b.at.x; });
   part.neighbours.assign(part.tree.features.size(), {});
+  part.corners = part.neighbours;
+  const auto note = [&](const End& of, const End& at) {
+    if (at.is_corner && of.is_corner) return;
+    (at.is_corner ? part.corners : part.neighbours)[of.feature].push_back(at.feature);
+  };
   for (std::size_t i = 0; i < ends.size(); ++i)
     for (std::size_t j = i + 1; j < ends.size() && ends[j].at.x - ends[i].at.x <= tolerance; ++j) {
       if (ends[i].feature == ends[j].feature || length_of(ends[j].at - ends[i].at) > tolerance)
         continue;
-      part.neighbours[ends[i].feature].push_back(ends[j].feature);
-      part.neighbours[ends[j].feature].push_back(ends[i].feature);
+      note(ends[i], ends[j]);
+      note(ends[j], ends[i]);
     }
+}
+
+// From which end a face leads away, as a direction of its part.
+Vec leads_from(const Feature& face, Vec end) {
+  return length_of(end - face.from) < length_of(end - face.to) ? face.along : -face.along;
 }
 
 }  // namespace
@@ -70,6 +85,34 @@ TouchingPair::TouchingPair(const TouchingPart& first, const TouchingPart& second
   scale_.tolerance = tolerance;
   scale_.inner = how == geometry::Touching::Rigid ? geometry::inner_tolerances * tolerance
                                                   : inner_overlap * scale_.arm;
+}
+
+std::vector<FeaturePair> TouchingPair::rivals(const FeaturePair& pair,
+                                              const geometry::MovingFrame& first,
+                                              const geometry::MovingFrame& second,
+                                              double overlap) const {
+  const TouchingPart& own = pair.is_of_second ? *second_ : *first_;
+  const TouchingPart& others = pair.is_of_second ? *first_ : *second_;
+  const auto& [own_frame, others_frame] =
+      pair.is_of_second ? std::pair{second, first} : std::pair{first, second};
+  const Feature &corner = disc(pair), &face = other(pair);
+  std::vector<FeaturePair> found;
+  for (const std::uint32_t beside : others.neighbours[pair.other])
+    found.push_back({pair.disc, beside, pair.is_of_second});
+  if (face.kind != FeatureKind::Edge) return found;
+  const double near = 2 * overlap + scale_.tolerance;
+  for (const std::uint32_t end : others.corners[pair.other]) {
+    const Vec at = others.tree.features[end].center;
+    if (length_of(others_frame.place(at) - own_frame.place(corner.center)) > near) continue;
+    for (const std::uint32_t beside : own.neighbours[pair.disc]) {
+      const FeaturePair crossed{end, beside, !pair.is_of_second};
+      if (other(crossed).kind == FeatureKind::Edge && counts(crossed) &&
+          dot(others_frame.turn(leads_from(face, at)),
+              own_frame.turn(leads_from(other(crossed), corner.center))) > 0.0)
+        found.push_back(crossed);
+    }
+  }
+  return found;
 }
 
 bool TouchingPair::counts(const FeaturePair& pair) const {

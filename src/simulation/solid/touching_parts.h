@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "geometry/touch/feature_gap.h"
@@ -18,8 +17,9 @@ namespace trammel::simulation {
 struct TouchingPart {
   geometry::FeatureTree tree;
   double reach = 0.0;  // of its farthest feature from its reference point
-  // By feature: those that share an end with it which is no inner one.
+  // By feature: faces that share an end with it which is no inner one; of a corner its faces.
   std::vector<std::vector<std::uint32_t>> neighbours;
+  std::vector<std::vector<std::uint32_t>> corners;  // by face: those at its ends
 };
 
 /// The features of a boundary seen from a point; their neighbours where parts overlap, for nothing
@@ -79,10 +79,15 @@ class TouchingPair {
 
   const geometry::FaceScale& scale() const { return scale_; }
 
-  /// Features of the other part that begin or end where that of the pair ends or begins.
-  std::span<const std::uint32_t> neighbours(const FeaturePair& pair) const {
-    return (pair.is_of_second ? first_ : second_)->neighbours[pair.other];
-  }
+  /// Pairs of which at most one holds the place where a corner has entered a face: the corner with
+  /// the neighbours of that face; and where a corner at an end of that face is as near as the
+  /// overlap, this other corner with the faces of the first, if these lead from it the way that the
+  /// face leads from its end. Where they lead against each other the faces lie on each other, and
+  /// both corners hold.
+  ///
+  /// Units   overlap in metres
+  std::vector<FeaturePair> rivals(const FeaturePair& pair, const geometry::MovingFrame& first,
+                                  const geometry::MovingFrame& second, double overlap) const;
 
   /// Whether the gap between two features can close at all.
   bool counts(const FeaturePair& pair) const;

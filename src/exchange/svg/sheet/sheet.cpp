@@ -27,6 +27,9 @@ constexpr std::size_t labels_max = 400;
 constexpr std::size_t labels_crowded = 60;
 constexpr double crowded_cost_max = 20.0;
 constexpr double bar_room = 12.0;  // pixels: half a bar, and the arrows on it
+// What touching costs. A text across an edge is on two parts; on parts there is no paper behind it,
+// so that a thin line goes through its letters there.
+constexpr double touches_solid = 30.0, touches_thin = 4.0, touches_edge = 16.0;
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
 
 int side_in(const std::map<std::string, int>* sides, const std::string& key) {
@@ -44,12 +47,10 @@ Sheet::Sheet(double symbol_scale)
 
 void Sheet::take(const Box& box, Room room) {
   has_edges_ = has_edges_ || room == Room::Edge;
-  // A text across an edge is on two parts, and there is no paper behind it.
-  constexpr double solid = 30.0, thin = 4.0, edge = 16.0;
   if (room == Room::Solid)
-    obstacles_.push_back({box, room, solid, 2.0});
+    obstacles_.push_back({box, room, touches_solid, 2.0});
   else
-    obstacles_.push_back({box, room, room == Room::Edge ? edge : thin, 0.3});
+    obstacles_.push_back({box, room, room == Room::Edge ? touches_edge : touches_thin, 0.3});
 }
 
 void Sheet::take(const Arc& arc, Room room) {
@@ -62,7 +63,9 @@ double Sheet::cost(const Box& box, double enough) const {
   double total = 0.0;
   for (const Obstacle& obstacle : obstacles_) {
     const double depth = overlap(box, obstacle.box);
-    if (depth > 0) total += obstacle.touch + obstacle.depth * depth;
+    const bool is_seen = has_edges_ && obstacle.room == Room::Thin;
+    const double touch = is_seen ? touches_edge : obstacle.touch;
+    if (depth > 0) total += touch + obstacle.depth * depth;
     if (total >= enough) break;
   }
   return total;

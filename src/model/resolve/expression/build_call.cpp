@@ -64,7 +64,7 @@ bool holds(const List& list, std::string_view name) {
 }
 
 std::vector<std::string> known_functions() {
-  std::vector<std::string> names{"sqrt", "norm", "x", "y"};
+  std::vector<std::string> names{"sqrt", "norm", "x", "y", "center"};
   for (const Function& f : functions) names.emplace_back(f.name);
   for (const std::string_view m : measures) names.emplace_back(m);
   for (const char* force : {"reaction", "contact_force", "joint_force", "internal", "force"})
@@ -95,6 +95,7 @@ bool ExpressionBuilder::takes_elements(const syntax::CallNode& call,
   if (holds(measures, name) || is_force(name)) return true;
   const auto arguments = tree_.exprs.arguments(call);
   if ((name != "x" && name != "y") || arguments.size() != 1) return false;
+  if (find_center_call(arguments[0].value) != nullptr) return true;
   const auto* argument = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
   if (argument == nullptr) return false;
   return place.bound == nullptr || tree_.exprs.text(argument->name) != place.bound->name;
@@ -106,6 +107,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   const base::Span span = tree_.exprs[index].span;
   const bool is_motion = name == "velocity" || name == "acceleration";
   const bool has_elements = takes_elements(node, job.place);
+  if (find_center_call(index) != nullptr) return refuse_center(index);
   const bool has_rate = is_motion || (has_elements && !is_force(name));
   if (job.place.bound != nullptr && !has_elements && node.primes == 0 &&
       (find_function(name) == nullptr || node.function_primes > 0) && name != "sqrt" &&
@@ -270,6 +272,7 @@ std::optional<std::string> ExpressionBuilder::element_argument(const syntax::Cal
   span = tree_.exprs[index].span;
   const auto* name = tree_.exprs.find<syntax::NameNode>(index);
   if (name != nullptr && name->primes == 0) return tree_.exprs.text(name->name);
+  if (const auto* center = find_center_call(index)) return center_argument(*center);
   const auto* difference = tree_.exprs.find<syntax::BinaryNode>(index);
   const auto name_of = [&](ExprIndex e) {
     const auto* side = tree_.exprs.find<syntax::NameNode>(e);

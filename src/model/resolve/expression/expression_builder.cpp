@@ -84,7 +84,7 @@ std::vector<ExprIndex> ExpressionBuilder::operands_first(ExprIndex root,
     if (const auto* call = exprs.find<syntax::CallNode>(index)) {
       if (exprs.text(call->function) == "internal" && exprs.arguments(*call).size() == 2)
         found.push_back(exprs.arguments(*call)[1].value);  // the distance of a section
-      if (takes_elements(*call, place)) continue;
+      if (takes_elements(*call, place) || find_center_call(index) != nullptr) continue;
       for (const syntax::Argument& a : exprs.arguments(*call)) found.push_back(a.value);
     } else if (const auto* vector = exprs.find<syntax::VectorNode>(index)) {
       for (const ExprIndex c : exprs.components(*vector)) found.push_back(c);

@@ -62,6 +62,11 @@ class ExpressionBuilder {
   using FindPosition = std::function<std::optional<PartPosition>(const std::string& function,
                                                                  const std::string& part)>;
   void tell_positions(FindPosition find) { find_position_ = std::move(find); }
+  /// The middle of a part that moves.
+  using FindCenter = std::function<std::optional<PointIndex>(const std::string& part)>;
+  void tell_centers(FindCenter find) { find_center_ = std::move(find); }
+  /// Parts and circles whose centers are spoken of.
+  std::vector<std::string> list_centers() const;
 
   ExpressionBuilder(const syntax::Tree& tree, Model& model, Names& names, symbolic::ExprPool& pool,
                     base::Diagnostics& diagnostics);
@@ -151,6 +156,9 @@ class ExpressionBuilder {
   bool are_one_pin(std::span<const ConstraintIndex> both) const;
   bool names_broken_part(const syntax::CallNode& node) const;
   std::optional<PartPosition> find_position(const syntax::CallNode& node) const;
+  const syntax::NameNode* find_center_call(syntax::ExprIndex index) const;
+  std::optional<std::string> center_argument(const syntax::NameNode& of);
+  Built refuse_center(syntax::ExprIndex index);
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
@@ -212,6 +220,7 @@ class ExpressionBuilder {
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
   FindPosition find_position_;
+  FindCenter find_center_;
   std::vector<std::optional<MeasureIndex>> measure_of_;  // by symbol
   std::vector<MaybeForm> of_domains_;                    // of their arguments, as in the model
 };

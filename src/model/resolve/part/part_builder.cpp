@@ -10,6 +10,7 @@
 
 #include "model/diagnostic_kinds.h"
 #include "model/let_names.h"
+#include "model/resolve/part/let_values.h"
 #include "model/solid/feature.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
@@ -98,6 +99,7 @@ bool PartBuilder::find_parts(const FindMechanism& find, const symbolic::Values& 
 }
 
 void PartBuilder::build(const FindMechanism& find, const symbolic::Values& given) {
+  find_mechanism_ = find;
   if (!find_parts(find, given)) return;
   for (const PartShape& shape : model_.mechanism.shapes) size_ = std::max(size_, shape.size);
   find_pins();
@@ -127,13 +129,7 @@ bool PartBuilder::read_values(const symbolic::Values& given) {
       values_.set(p.symbol, symbolic::eval(pool_, *p.given, {}));
   }
   if (const auto time = pool_.symbol("time"); !values_.find(time)) values_.set(time, 0.0);
-  for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
-    const Parameter p = model_.parameters[i];
-    if (!p.definition) continue;
-    const ExprId plain = write_out_lets(model_, pool_, std::array{p.symbol}).front();
-    const double value = symbolic::eval(pool_, plain, values_);
-    if (std::isfinite(value)) values_.set(p.symbol, value);
-  }
+  follow_lets(model_, pool_, values_);
   for (const Part& part : parts_)
     for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(part.shape)))
       if (!has_value(symbol, part.span, fmt::format("the shape of '{}'", part.name))) return false;

@@ -6,6 +6,7 @@
 // solids.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/names.h"
 #include "model/resolve/motion_builder.h"
+#include "model/resolve/part/gear_equation.h"
 #include "model/resolve/part/part_weight.h"
 #include "model/resolve/part/pin_joint.h"
 #include "model/resolve/part/shape_constants.h"
@@ -66,6 +68,8 @@ class PartBuilder {
 
   /// `angle(wheel)`, `x(slide)`: the displacement from the drawing. Nothing where that is none.
   std::optional<PartPosition> position(const std::string& function, const std::string& part);
+  /// The middle of a part that moves. Nothing where that is none.
+  std::optional<PointIndex> center(const std::string& part);
 
   /// How far the second of two parts that slide along each other, or the one that is not the
   /// ground, has moved from the drawing.
@@ -159,13 +163,6 @@ class PartBuilder {
   std::optional<PartSlide> slide_on_ray(PartIndex part, PartIndex in, const LowerPair& pair) const;
   Measure along_line(PointIndex point, LineIndex line, bool is_across) const;
   // part_gears.cpp
-  /// Angles from the x axis times their factors, and other measures, keep their sum.
-  struct GearEquation {
-    std::map<PartIndex, ExprId> factors;
-    ExprId others, drawn;  // measures, and what they are as drawn
-    base::Span span;
-    std::string text;
-  };
   void mesh(const GearPair& gear);
   void mesh_rack(const GearPair& gear);
   void keep_gears();
@@ -189,11 +186,10 @@ class PartBuilder {
   std::optional<ExprId> read(syntax::ExprIndex text, const base::Dimension& dimension,
                              const char* what);
   std::optional<PartIndex> find_moving(const syntax::Name& name);
-  void note_masses();
+  void note_middles();
   bool has_names(PartIndex part) const;
   WrittenMoments moments_of(PartIndex part) const;
-  symbolic::VectorId middle_in(PartIndex part, base::Vector2<double> from,
-                               base::Vector2<double> along);
+  symbolic::VectorId middle_in(PartIndex part, symbolic::VectorId from, symbolic::VectorId along);
   symbolic::Expr mass_by(PartIndex part, symbolic::Expr density);
   symbolic::Expr spread(PartIndex part, symbolic::Expr mass, bool is_number, bool by_axis);
   bool has_fixed_axis(PartIndex part) const;
@@ -202,6 +198,9 @@ class PartBuilder {
   symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,
                               std::optional<symbolic::Expr> mass);
 
+  // part_balance.cpp
+  std::array<bool, 2> balanced_along(PartIndex part, symbolic::VectorId from,
+                                     symbolic::VectorId along) const;
   // part_inertia.cpp
   void check_inertia();
   bool check_signs();
@@ -230,6 +229,7 @@ class PartBuilder {
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
   SolidBuilder solids_;
+  FindMechanism find_mechanism_;
   std::vector<const syntax::Solid*> texts_;  // of parts, by PartIndex
   std::vector<const syntax::Contact*> toothed_;
   std::vector<const syntax::Clearance*> clearances_;

@@ -72,7 +72,9 @@ void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint
   if (pins.empty()) {
     const WrittenMoments moments = moments_of(part);
     constants_.note_names(part, names_in(parts_[part].shape));  // where it is drawn counts
-    placed.drawn_at = moments.middle ? *moments.middle : middle_in(part, {0, 0}, {1, 0});
+    const ExprId zero = pool_.integer(0);
+    placed.drawn_at =
+        moments.middle ? *moments.middle : middle_in(part, {zero, zero}, placed.drawn_along);
     placed.reference =
         add_point(fmt::format("center({})", placed.name), placed.span, placed.drawn_at);
   } else {

@@ -41,8 +41,10 @@ std::optional<ExprId> PartBuilder::read(syntax::ExprIndex text, const base::Dime
   return built->scalar();
 }
 
-// What has a mass needs its middle, whose constraints must stand before those are given rates.
-void PartBuilder::note_masses() {
+// What has a mass needs its middle, and so does who asks for it: its constraints must stand before
+// those are given rates.
+void PartBuilder::note_middles() {
+  for (const std::string& name : expressions_.list_centers()) center(name);
   for (const syntax::Statement& s : tree_.statements) {
     const auto* mass = std::get_if<syntax::Mass>(&s.form);
     const auto* density = std::get_if<syntax::Density>(&s.form);
@@ -142,15 +144,17 @@ WrittenMoments PartBuilder::moments_of(PartIndex part) const {
 
 // Where the middle of the shape lies from a place in the drawing, along a direction and to the
 // left.
-VectorId PartBuilder::middle_in(PartIndex part, base::Vector2<double> from,
-                                base::Vector2<double> along) {
+VectorId PartBuilder::middle_in(PartIndex part, VectorId from, VectorId along) {
   const PartShape& found = model_.mechanism.shapes[part];
-  const base::Vector2<double> to = found.centroid - from;
-  const auto coordinate = [&](const char* quantity, double value) {
+  const base::Vector2<double> axis = at_values(along), to = found.centroid - at_values(from);
+  const auto is_balanced = balanced_along(part, from, along);
+  const bool hangs_on_names = has_names(part);
+  const auto coordinate = [&](const char* quantity, double value, bool is_zero) {
+    if (is_zero && hangs_on_names) return pool_.integer(0);
     return constants_.constant(part, quantity, value, found.size, dimension::length).id;
   };
-  const VectorId middle{coordinate("center_x", base::dot(to, along)),
-                        coordinate("center_y", base::cross(along, to))};
+  const VectorId middle{coordinate("center_x", base::dot(to, axis), is_balanced[0]),
+                        coordinate("center_y", base::cross(axis, to), is_balanced[1])};
   middles_[part] = middle;
   return middle;
 }

@@ -27,7 +27,10 @@ VectorId PartBuilder::drawn_place(const PlacedPart& placed, VectorId in_part) co
 bool PartBuilder::is_middle_of_reference(PartIndex part, const WrittenMoments& moments) {
   const PlacedPart& placed = model_.parts[part];
   if (!is_at(model_.mechanism.shapes[part].centroid, at_values(placed.drawn_at))) return false;
-  if (!moments.middle) return true;  // of names: by symmetry, as far as one value tells
+  if (!moments.middle) {
+    const auto [along, across] = balanced_along(part, placed.drawn_at, placed.drawn_along);
+    return along && across;
+  }
   return stay_one(lift(pool_, *moments.middle), lift(pool_, placed.drawn_at), size_);
 }
 
@@ -37,13 +40,18 @@ PointIndex PartBuilder::center_of(PartIndex part) {
   if (placed.center) return *placed.center;
   const WrittenMoments moments = moments_of(part);
   if (is_middle_of_reference(part, moments)) return *(placed.center = placed.reference);
-  const VectorId in_part =
-      moments.middle ? local(part, *moments.middle)
-                     : middle_in(part, at_values(placed.drawn_at), at_values(placed.drawn_along));
+  const VectorId in_part = moments.middle ? local(part, *moments.middle)
+                                          : middle_in(part, placed.drawn_at, placed.drawn_along);
   const VectorId start = moments.middle ? *moments.middle : drawn_place(placed, in_part);
   const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, start);
   constraints_.fix_in_frame(placed.span, placed.name, center, placed.line, {in_part.x, in_part.y});
   return *(placed.center = center);
+}
+
+std::optional<PointIndex> PartBuilder::center(const std::string& name) {
+  const auto part = names_.find_part(name);
+  if (!part || model_.parts[*part].is_frame || model_.mechanism.shapes.empty()) return std::nullopt;
+  return center_of(*part);
 }
 
 Measure PartBuilder::coordinate_of(PointIndex point, std::string_view function) const {
@@ -94,7 +102,7 @@ std::vector<std::pair<PartIndex, std::string_view>> PartBuilder::list_positions(
 
 void PartBuilder::free_positions() {
   if (model_.mechanism.shapes.empty()) return;
-  note_masses();
+  note_middles();
   note_slides();
   const auto candidates = list_positions();
   std::vector<ExprId> symbols;  // of the reference: it moves freely where the middle does

@@ -21,8 +21,7 @@ symbolic::Expr ShapeConstants::constant(PartIndex part, std::string_view quantit
   const auto dimensions = shape_names_.find(part);
   const bool has_names = dimensions != shape_names_.end() && !dimensions->second.empty();
   const auto number = find_short_decimal(pool_, value, scale);
-  // A part that is symmetric at one value of its names is so at all.
-  if (number && (!has_names || symbolic::eval(pool_, *number, {}) == 0.0)) return {pool_, *number};
+  if (number && !has_names) return {pool_, *number};
   const std::string name = fmt::format("{}({})", quantity, model_.parts[part].name);
   const std::size_t index = names_.parameter(name, model_.parts[part].span);
   Parameter& parameter = model_.parameters[index];

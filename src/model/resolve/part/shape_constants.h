@@ -28,8 +28,8 @@ class ShapeConstants {
     shape_names_[part] = std::move(names);
   }
 
-  /// The number itself where it has few digits and hangs on no name, or is 0, otherwise a
-  /// parameter `quantity(part)` that is given this value.
+  /// The number itself where it has few digits and hangs on no name, otherwise a parameter
+  /// `quantity(part)` that is given this value.
   ///
   /// Pre     `value` is finite; `scale` is what its rounding is relative to
   symbolic::Expr constant(PartIndex part, std::string_view quantity, double value, double scale,

@@ -56,6 +56,19 @@ TEST_CASE("place_labels: paper hides thin lines behind a text, never a bar") {
   CHECK_FALSE(solid.drawing.uses(Layer::Backing));
 }
 
+TEST_CASE("place_labels: on parts, where no paper is, a label keeps off thin lines as off edges") {
+  const auto written_at = [](bool has_parts, const char* x) {
+    Sheet sheet(1.0);
+    sheet.take(Box{{0, 0}, {50, 1}}, Sheet::Room::Thin);
+    if (has_parts) sheet.take(Box{{500, 500}, {50, 1}}, Sheet::Room::Edge);
+    sheet.add(label_at({{{0, 0}}, {{200, 0}, 0, 12}}));
+    sheet.place_labels();
+    return has_label_at(sheet, x);
+  };
+  CHECK(written_at(false, "0"));
+  CHECK(written_at(true, "200"));
+}
+
 TEST_CASE("place_labels: a line to a place apart crosses what it belongs to at no cost") {
   const auto sheet_with = [](Vec own) {
     Sheet sheet(1.0);
