@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/span.h"
-#include "model/index.h"
+#include "model/solid.h"
 #include "symbolic/expr/expr_id.h"
 
 namespace trammel::model {
