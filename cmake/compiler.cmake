@@ -34,6 +34,9 @@ function(trammel_precompile target header)  # a library, or after it what uses t
   endif()
   if(TARGET ${header})
     target_precompile_headers(${target} REUSE_FROM ${header})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")  # ccache has it read the header as text first
+      target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
+    endif()
   else()
     # In brackets it is written as it stands here, the same in every clone.
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})

@@ -259,7 +259,7 @@ TEST_CASE("fixes: the first one of each diagnostic's smallest model makes it go 
     ++tried;
     CHECK(told(test::apply_fix(text, with_fix->fixes.front())).size() < before.size());
   }
-  CHECK(tried >= test::number_of_cases(30));
+  CHECK(tried >= (test::cases_every() == 1 ? 30 : 1));
 }
 
 TEST_CASE("fixes: what is added stands below its kind, and keeps units") {
