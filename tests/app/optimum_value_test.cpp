@@ -71,7 +71,7 @@ TEST_CASE("optimum's value: of the machine there, also on the other side of a si
 TEST_CASE("optimum's value: a product beside its own root is one root") {
   const Json found = optimum(seesaw);
   REQUIRE(found.size() == 2);
-  // Which of two orders the search meets first is the compiler's choice.
+  // The builds of g++ and of clang find different ones of these; why is not known yet.
   const std::string told = found[0]["value"]["symbolic"];
   const bool is_short = told == "-g*cos(theta)*(M + m)/(2*L*sqrt(M*m))" ||
                         told == "-g*cos(theta)*(M + m)*sqrt(M*m)/(2*L*M*m)";

@@ -38,9 +38,9 @@ constexpr std::array<std::string_view, 4> welds{"weld", "rigid", "glue", "fixtur
 constexpr std::array<std::string_view, 3> files{"import", "include", "use"};
 
 constexpr std::array meanings{
-    Meaning{drives,
-            "a drive is a constraint and its rate: 'angle(x_axis, crank) = theta', then "
-            "'theta' = 10 rpm'"},
+    Meaning{
+        drives,
+        "a drive is a constraint and its rate: angle(x_axis, crank) = theta, and theta' = 10 rpm"},
     Meaning{links, "a link is a line between two points: line crank from A to B",
             OwnWord{"line", "from"}},
     Meaning{grounds, "a fixed point says where it is: point A at (0, 0)", OwnWord{"point", "at"}},
