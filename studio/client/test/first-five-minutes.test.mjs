@@ -134,7 +134,7 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
 
   const model = await textOf(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.waitForTimeout(200);
+  await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const again = await openPage(browser, { address: link });
   await answered(again.page);

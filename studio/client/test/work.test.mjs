@@ -150,15 +150,12 @@ test('files: saved by name, and not over what changed on disk without a word', a
   await page.getByLabel('A statement').fill('find x(B)');
   await page.keyboard.press('Enter');
   await page.locator('.saved').getByText('Not saved yet').waitFor();
-  let asked = '';
-  page.once('dialog', (dialog) => {
-    asked = dialog.message();
-    void dialog.dismiss();
-  });
   await page.locator('.cv').focus();
+  const asking = page.waitForEvent('dialog');
   await page.keyboard.press('Control+s');
-  await page.waitForTimeout(500);
-  assert.match(asked, /changed on disk/);
+  const dialog = await asking;
+  assert.match(dialog.message(), /changed on disk/);
+  await dialog.dismiss();
   assert.equal(await readFile(file, 'utf8'), '# by somebody else\n');
   await writeFile(file, crank);
   await end();
