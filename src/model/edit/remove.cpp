@@ -8,8 +8,8 @@
 #include <variant>
 
 #include "model/edit/list_items.h"
-#include "model/edit/name_places.h"
 #include "model/language/lexer/spelling.h"
+#include "model/language/name_places.h"
 
 namespace trammel::model::edit {
 
@@ -28,7 +28,7 @@ class Remover {
   explicit Remover(const syntax::Tree& tree)
       : tree_(tree),
         source_("", tree.text),
-        places_(name_places(tree)),
+        places_(syntax::name_places(tree)),
         is_named_(tree.statements.size(), false) {
     for (const syntax::Statement& statement : tree.statements) {
       items_.push_back(list_items(tree, statement));
@@ -39,7 +39,7 @@ class Remover {
 
   void name(const std::string& name) {
     gone_.insert(syntax::normalise_name(name));
-    for (const NamePlace& place : places_)
+    for (const syntax::NamePlace& place : places_)
       if (place.declares && gone_.contains(std::string(place.name)))
         is_named_[place.statement] = true;
   }
@@ -47,7 +47,7 @@ class Remover {
   void remove(std::size_t statement) {
     if (is_gone_[statement]) return;
     is_gone_[statement] = true;
-    for (const NamePlace& place : places_)
+    for (const syntax::NamePlace& place : places_)
       if (place.statement == statement && place.declares) gone_.insert(std::string(place.name));
     const std::string_view value = name_of_value(tree_, tree_.statements[statement]);
     if (!value.empty() && !is_constraint_elsewhere(value)) reactions_.insert(std::string(value));
@@ -58,7 +58,7 @@ class Remover {
   Removal finish() {
     for (bool is_changed = true; is_changed;) {
       is_changed = false;
-      for (const NamePlace& place : places_)
+      for (const syntax::NamePlace& place : places_)
         if (!is_out(place) && needs_what_goes(place)) is_changed = true, take_out(place);
     }
     take_out_unused_values();
@@ -73,7 +73,7 @@ class Remover {
   }
 
   // Of an item of a list its number, or as many as there are.
-  std::size_t item_of(const NamePlace& place) const {
+  std::size_t item_of(const syntax::NamePlace& place) const {
     const std::vector<base::Span>& items = items_[place.statement];
     const auto item = std::ranges::find_if(items, [&](const base::Span& span) {
       return span.begin <= place.span.begin && place.span.end <= span.end;
@@ -81,20 +81,20 @@ class Remover {
     return static_cast<std::size_t>(item - items.begin());
   }
 
-  bool is_out(const NamePlace& place) const {
+  bool is_out(const syntax::NamePlace& place) const {
     const std::size_t item = item_of(place);
     return is_gone_[place.statement] ||
            (item < items_[place.statement].size() && item_gone_[place.statement][item]);
   }
 
-  bool needs_what_goes(const NamePlace& place) const {
+  bool needs_what_goes(const syntax::NamePlace& place) const {
     const std::string name(place.name);
     return gone_.contains(name) || (reactions_.contains(name) && is_of_constraint(place));
   }
 
   // Whether the name stands for a constraint here, and not for its value: `reaction(b)`, `free b`,
   // `b' = v`.
-  bool is_of_constraint(const NamePlace& place) const {
+  bool is_of_constraint(const syntax::NamePlace& place) const {
     const auto& form = tree_.statements[place.statement].form;
     if (std::holds_alternative<syntax::Rate>(form) || std::holds_alternative<syntax::Free>(form) ||
         std::holds_alternative<syntax::Friction>(form) ||
@@ -106,7 +106,7 @@ class Remover {
            before.ends_with("contact_force(");
   }
 
-  void take_out(const NamePlace& place) {
+  void take_out(const syntax::NamePlace& place) {
     const std::size_t item = item_of(place);
     std::vector<bool>& items = item_gone_[place.statement];
     if (item >= items.size()) return remove(place.statement);
@@ -118,7 +118,7 @@ class Remover {
   // `given b = 2`, where b stood in what goes and stands nowhere else.
   void take_out_unused_values() {
     std::set<std::string_view> used, freed;
-    for (const NamePlace& place : places_) {
+    for (const syntax::NamePlace& place : places_) {
       const bool is_value =
           std::holds_alternative<syntax::Given>(tree_.statements[place.statement].form);
       if (is_out(place)) {
@@ -127,7 +127,7 @@ class Remover {
         used.insert(place.name);
       }
     }
-    for (const NamePlace& place : places_) {
+    for (const syntax::NamePlace& place : places_) {
       const bool is_value =
           std::holds_alternative<syntax::Given>(tree_.statements[place.statement].form);
       if (is_value && freed.contains(place.name) && !used.contains(place.name) && !is_out(place))
@@ -157,7 +157,7 @@ class Remover {
 
   const syntax::Tree& tree_;
   base::SourceText source_;
-  std::vector<NamePlace> places_;
+  std::vector<syntax::NamePlace> places_;
   std::vector<std::vector<base::Span>> items_;  // of each statement
   std::vector<std::vector<bool>> item_gone_;
   std::vector<bool> is_gone_, is_named_;

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "model/diagnostic_kinds.h"
-#include "model/edit/name_places.h"
 #include "model/language/lexer/spelling.h"
+#include "model/language/name_places.h"
 
 namespace trammel::model::edit {
 
@@ -45,7 +45,7 @@ base::Result<base::TextEdits> rename(const syntax::Tree& tree, std::string_view 
   const std::string from = syntax::normalise_name(name), wanted = syntax::normalise_name(to);
   base::TextEdits edits;
   std::optional<base::Span> in_use;
-  for (const NamePlace& place : name_places(tree)) {
+  for (const syntax::NamePlace& place : syntax::name_places(tree)) {
     if (place.name == wanted && wanted != from && !in_use) in_use = place.span;
     if (place.name == from) edits.push_back({place.span, std::string(to)});
   }

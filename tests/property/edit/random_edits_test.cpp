@@ -10,10 +10,10 @@
 
 #include "base/source_text.h"
 #include "model/edit/add_statement.h"
-#include "model/edit/name_places.h"
 #include "model/edit/remove.h"
 #include "model/edit/rename.h"
 #include "model/edit/set_value.h"
+#include "model/language/name_places.h"
 #include "model/language/parse.h"
 #include "property/many_models.h"
 #include "support/case_models.h"
@@ -66,7 +66,7 @@ const Value& any_of(const std::vector<Value>& values) {
 }
 
 base::TextEdits random_edit(const Tree& tree, int number) {
-  const auto places = model::edit::name_places(tree);
+  const auto places = model::syntax::name_places(tree);
   const std::string fresh = "new_" + std::to_string(number);
   const std::string name = places.empty() ? "a" : std::string(any_of(places).name);
   switch (*rc::gen::inRange(0, 6)) {
@@ -110,12 +110,12 @@ TEST_CASE("random renaming: the same statements, with the new name wherever the 
     if (!test::is_tried()) return;
     const std::string& text = any_of(texts);
     const Tree tree = read_edited(text);
-    const auto places = model::edit::name_places(tree);
+    const auto places = model::syntax::name_places(tree);
     const std::string name(any_of(places).name);
     const auto edits = model::edit::rename(tree, name, "quite_new");
     if (!edits) return;  // the axes keep their names
     const Tree renamed = read_edited(base::apply_edits(text, edits.value()));
-    const auto now = model::edit::name_places(renamed);
+    const auto now = model::syntax::name_places(renamed);
     RC_ASSERT(now.size() == places.size());
     RC_ASSERT(renamed.statements.size() == tree.statements.size());
     for (std::size_t i = 0; i < places.size(); ++i) {

@@ -213,6 +213,8 @@ class ExpressionBuilder {
   std::optional<base::Remedy> advise_direction(const syntax::CallNode& call) const;
   base::Remedy suggestion(const std::string& name, base::Span at,
                           const std::string& otherwise) const;
+  template <class Index>
+  std::optional<base::Fix> rename_idle(const std::string& name);
 
   const syntax::Tree& tree_;
   Model& model_;
@@ -221,6 +223,7 @@ class ExpressionBuilder {
   base::Diagnostics& diagnostics_;
   FindPosition find_position_;
   FindCenter find_center_;
+  std::optional<std::vector<base::Span>> idle_;          // see rename_idle
   std::vector<std::optional<MeasureIndex>> measure_of_;  // by symbol
   std::vector<MaybeForm> of_domains_;                    // of their arguments, as in the model
 };

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "model/diagnostic_kinds.h"
+#include "model/language/lexer/spelling.h"
+#include "model/language/name_places.h"
 #include "model/resolve/expression/expression_builder.h"
 
 namespace trammel::model {
@@ -187,6 +189,23 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
   return measure;
 }
 
+// The only element of its sort that is declared and never spoken of again may be the one that is
+// missing, under the name that it was to have. The text is read once, for all that is missing.
+template <class Index>
+std::optional<base::Fix> ExpressionBuilder::rename_idle(const std::string& name) {
+  if (!idle_) idle_ = syntax::idle_names(tree_);
+  std::optional<base::Span> only;
+  for (const base::Span& place : *idle_) {
+    const auto element = names_.find_element(syntax::normalise_name(tree_.slice(place)));
+    if (!element || !std::holds_alternative<Index>(*element)) continue;
+    if (only) return std::nullopt;
+    only = place;
+  }
+  if (!only) return std::nullopt;
+  return base::replacement(
+      *only, name, fmt::format("name '{}', which nothing uses, '{}'", tree_.slice(*only), name));
+}
+
 template <class Index>
 std::optional<Index> ExpressionBuilder::find(const std::string& name, base::Span span) {
   using Wanted = Naming<Index>;
@@ -199,11 +218,17 @@ std::optional<Index> ExpressionBuilder::find(const std::string& name, base::Span
                        Wanted::name),
            fmt::format("write the name of a {0}, or define one: '{0} {1} {2}'", Wanted::name,
                        Wanted::name.substr(0, 1), Wanted::declaration));
-  else if (!names_.is_nameless(name, Wanted::name))
+  else if (!names_.is_nameless(name, Wanted::name)) {
+    base::Remedy remedy = suggestion(
+        name, span,
+        fmt::format("declare it with '{} {} {}'", Wanted::name, name, Wanted::declaration));
+    if (auto fix = rename_idle<Index>(name); fix && remedy.fixes.empty()) {
+      remedy.advice = fmt::format("{}, or {}", fix->title, remedy.advice);
+      remedy.fixes.push_back(std::move(*fix));
+    }
     report(unknown_element, span, fmt::format("there is no {} '{}'", Wanted::name, name),
-           suggestion(
-               name, span,
-               fmt::format("declare it with '{} {} {}'", Wanted::name, name, Wanted::declaration)));
+           std::move(remedy));
+  }
   return std::nullopt;
 }
 

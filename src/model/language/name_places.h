@@ -8,9 +8,7 @@
 
 #include "model/language/syntax.h"
 
-namespace trammel::model::edit {
-
-using base::Span;
+namespace trammel::model::syntax {
 
 struct NamePlace {
   Span span;              // without primes
@@ -23,6 +21,11 @@ struct NamePlace {
 /// statement that could not be read.
 ///
 /// Cost  O(text)
-std::vector<NamePlace> name_places(const syntax::Tree& tree);
+std::vector<NamePlace> name_places(const Tree& tree);
 
-}  // namespace trammel::model::edit
+/// Where names are declared that stand nowhere else in the text.
+///
+/// Cost  O(text)
+std::vector<Span> idle_names(const Tree& tree);
+
+}  // namespace trammel::model::syntax
