@@ -53,6 +53,12 @@ ExprId Renderer::quotient(ExprId above, ExprId below) {
   return pool_.product(std::array{above, pool_.power(below, pool_.integer(-1))});
 }
 
+// What one search finds serves those after it: their order is not left to the compiler.
+ExprId Renderer::quotient(const Polynomial& above, const Polynomial& below) {
+  const ExprId denominator = render(below);
+  return quotient(render(above), denominator);
+}
+
 ExprId Renderer::render(const Polynomial& p) {
   const std::optional<Terms> terms = Terms::from(p);
   return terms ? render(*terms) : to_expr(pool_, p);
@@ -204,7 +210,7 @@ ExprId Renderer::with_common_number(const Terms& p, std::int64_t number) {
 }
 
 ExprId Renderer::render(const RationalFunction& f) {
-  const ExprId plain = quotient(render(f.num), render(f.den));
+  const ExprId plain = quotient(f.num, f.den);
   if (f.den.is_one() || work_.quick || in_hurry()) return plain;
   ExprId best = f.den.is_constant() ? plain : work_.shorter(plain, split_quotient(f));
   best = divided_inside(f, best);
@@ -228,7 +234,8 @@ ExprId Renderer::over_positive_part(const RationalFunction& f) {
     if (low > 0) part = part * Polynomial::generator(ring_, v).pow(low);
   }
   if (part.is_one()) return pool_.undefined();
-  return quotient(render(*f.num.divided_by(part)), split_quotient({f.den, part}));
+  const ExprId below = split_quotient({f.den, part});
+  return quotient(render(*f.num.divided_by(part)), below);
 }
 
 // For each factor d of the denominator and each factor of the numerator; a single factor that is
@@ -252,14 +259,13 @@ std::vector<Renderer::Split> Renderer::splits(const RationalFunction& f, bool po
 }
 
 ExprId Renderer::render(const Split& split) {
-  const ExprId inner = pool_.sum(
-      std::array{render(split.whole), quotient(render(split.part.num), render(split.part.den))});
-  return pool_.product(
-      std::array{quotient(render(split.outer.num), render(split.outer.den)), inner});
+  const ExprId inner =
+      pool_.sum(std::array{render(split.whole), quotient(split.part.num, split.part.den)});
+  return pool_.product(std::array{quotient(split.outer.num, split.outer.den), inner});
 }
 
 ExprId Renderer::split_quotient(const RationalFunction& f) {
-  ExprId best = quotient(render(f.num), render(f.den));
+  ExprId best = quotient(f.num, f.den);
   for (const Split& split : splits(f, false)) best = work_.shorter(best, render(split));
   return best;
 }
@@ -276,7 +282,7 @@ std::vector<ExprId> Renderer::with_inner_fraction(const RationalFunction& f) {
     const Polynomial part = Polynomial::generator(ring_, v).pow(low);
     const auto [whole, rest] = f.den.divide(part);
     if (!whole.is_constant() || whole.is_zero() || rest.length() != 1) continue;
-    const ExprId below = pool_.sum(std::array{render(whole), quotient(render(rest), render(part))});
+    const ExprId below = pool_.sum(std::array{render(whole), quotient(rest, part)});
     forms.push_back(quotient(render(*f.num.divided_by(part)), below));
   }
   return forms;
@@ -295,8 +301,7 @@ ExprId Renderer::divided_inside(const RationalFunction& f, ExprId best) {
     const ExprId fraction = pool_.number(Rational(1) / divisor);
     const ExprId inner = pool_.sum(std::array{render(part.divided_by(divisor)),
                                               pool_.product(std::array{fraction, render(rest)})});
-    const ExprId outer =
-        quotient(render(*f.num.divided_by(target)), render(f.den.divided_by(divisor)));
+    const ExprId outer = quotient(*f.num.divided_by(target), f.den.divided_by(divisor));
     best = work_.shorter(best, pool_.product(std::array{outer, inner}));
   }
   return best;

@@ -53,6 +53,7 @@ class Renderer {
   ExprId over_positive_part(const RationalFunction& f);
   std::uint32_t lowest_power(const Polynomial& p, std::size_t generator) const;
   ExprId quotient(ExprId above, ExprId below);
+  ExprId quotient(const Polynomial& above, const Polynomial& below);
   bool in_hurry() const;
 
   Workspace& work_;
