@@ -58,7 +58,8 @@ find kinetic_energy
   CHECK(answer["numeric"].get<double>() == doctest::Approx(0.0068537948).epsilon(1e-8));
 }
 
-TEST_CASE("many digits: accelerations are compared with positions that are as exact as they need") {
+TEST_CASE("many digits: accelerations are compared with positions that are as exact as they need" *
+          doctest::test_suite("long")) {
   const auto answer = answer_to(R"(point P0 at (-0.075*sin(2.389*time), 0)
 point P1 at (2.166 - 0.086*sin(1.069*time), 0.237 + 0.109*sin(2.767*time))
 line b0 from P0 to P1

@@ -236,7 +236,8 @@ TEST_CASE("solve: what cannot be an unknown is told") {
   }
 }
 
-TEST_CASE("solve: what nobody could read is told by its number, and written on request") {
+TEST_CASE("solve: what nobody could read is told by its number, and written on request" *
+          doctest::test_suite("long")) {
   const std::string four_bar = R"(
 point A at (0, 0)
 point D at (4, 0)

@@ -92,7 +92,8 @@ TEST_CASE("a spring between two parts in one guide works along it, at any angle"
   }
 }
 
-TEST_CASE("a spring works in a slot of a part that turns, along the part, aslant and across") {
+TEST_CASE("a spring works in a slot of a part that turns, along the part, aslant and across" *
+          doctest::test_suite("long")) {
   // The block stands at its place in the drawing; the lever is held at this angle.
   for (const char* slot : {"0", "10", "90", "-150"}) {
     CAPTURE(slot);

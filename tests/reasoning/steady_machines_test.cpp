@@ -77,7 +77,8 @@ double largest_difference(const std::vector<double>& a, const std::vector<double
 
 }  // namespace
 
-TEST_CASE("a thousand ticks under a constant torque: each two are one tooth and one period") {
+TEST_CASE("a thousand ticks under a constant torque: each two are one tooth and one period" *
+          doctest::test_suite("long")) {
   const Json reply = run(steady_escapement(), "for 3700 every 1000");
   const std::vector<double> times = ticks(reply);
   CHECK(times.size() > 1000);
