@@ -280,6 +280,36 @@ TEST_CASE("fixes: what is added stands below its kind, and keeps units") {
             .find("given L = 20 mm\ngiven m = 1 ") != std::string::npos);
 }
 
+TEST_CASE("fixes: what is damped and is no part has its force or its damper") {
+  const auto fixed = [](const std::string& text) {
+    const Mended mended = mend(text);
+    CHECK(mended.told == "");
+    CHECK(mended.fixes > 0);
+    return mended;
+  };
+  const Mended pendulum = fixed(
+      "coordinate theta\nkinetic = m*L^2*theta'^2/2\npotential = -m*g*L*cos(theta)\n"
+      "damping(theta) = c1 + c2\n"
+      "given m = 1, L = 2, g = 9.81, c1 = 0.1, c2 = 0.2, theta = 1, theta' = 3\nfind theta''\n");
+  CHECK(pendulum.text.find("\nforce(theta) = -(c1 + c2)*theta'\n") != std::string::npos);
+  // By hand: -g*sin(theta)/L - c*theta'/(m*L^2).
+  CHECK(pendulum.answer.find("= -4.3524152") != std::string::npos);
+  for (const std::string named : {"crank", "theta"}) {
+    const Mended crank = fixed(
+        "point O at (0, 0)\npoint A near (1, -1)\nline crank from O to A\nlength(crank) = 2\n"
+        "angle(x_axis, crank) = theta\nfree theta\nmass(A) = 1\ngravity = 9.81\ndamping(" +
+        named + ") = 0.3\ngiven theta = -1, theta' = 3\nfind theta''\n");
+    CHECK(crank.text.find("\ndamper dashpot between x_axis, crank coefficient 0.3\n") !=
+          std::string::npos);
+    CHECK(crank.answer.find("= -2.8751828") != std::string::npos);
+  }
+  const Mended slide = fixed(
+      "point O at (0, 0)\npoint P near (1, 0)\ny(P) = 0\ndistance(O, P) = s\nfree s\n"
+      "mass(P) = 2\ndamping(s) = 0.5\ngiven s = 1, s' = 3\nfind s''\n");
+  CHECK(slide.text.find("\ndamper dashpot from O to P coefficient 0.5\n") != std::string::npos);
+  CHECK(slide.answer.find("= -0.75") != std::string::npos);
+}
+
 TEST_CASE("fixes: a state beside its constraint is moved onto it, and told once") {
   const Mended mended = mend(R"(coordinate x, y
 kinetic = m*(x'^2 + y'^2)/2

@@ -185,7 +185,7 @@ class PartBuilder {
   // part_loads.cpp
   std::optional<ExprId> read(syntax::ExprIndex text, const base::Dimension& dimension,
                              const char* what);
-  std::optional<PartIndex> find_moving(const syntax::Name& name);
+  std::optional<PartIndex> find_moving(const syntax::Name& name, base::Remedy remedy);
   void note_middles();
   bool has_names(PartIndex part) const;
   WrittenMoments moments_of(PartIndex part) const;

@@ -6,9 +6,11 @@
 #include <array>
 #include <cmath>
 #include <span>
+#include <utility>
 
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
+#include "model/resolve/part/advise_damping.h"
 #include "model/resolve/part/part_builder.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
@@ -26,6 +28,8 @@ constexpr ExpressionPlace place_of_properties{true, false, true, 1};
 
 const base::Dimension volume = base::power(dimension::length, {3, 1});
 const base::Dimension moment_of_inertia = dimension::mass * dimension::length * dimension::length;
+
+constexpr const char* name_a_part = "name one that a 'part' statement declares";
 
 bool has_symbols(const symbolic::ExprPool& pool, Expr e) {
   return !symbolic::symbols_of(pool, std::span(&e.id, 1)).empty();
@@ -54,25 +58,24 @@ void PartBuilder::note_middles() {
   }
 }
 
-std::optional<PartIndex> PartBuilder::find_moving(const syntax::Name& name) {
+std::optional<PartIndex> PartBuilder::find_moving(const syntax::Name& name, base::Remedy remedy) {
   const auto part = names_.find_part(name.text);
   if (part && !model_.parts[*part].is_frame) return part;
   if (names_.is_broken(name.text)) return std::nullopt;
   diagnostics_.push_back({wrong_element, name.span,
-                          fmt::format("'{}' is no part that moves", name.text),
-                          "name one that a 'part' statement declares"});
+                          fmt::format("'{}' is no part that moves", name.text), std::move(remedy)});
   return std::nullopt;
 }
 
 void PartBuilder::define(const syntax::Density& density) {
-  const auto part = find_moving(density.target);
+  const auto part = find_moving(density.target, name_a_part);
   const auto value = read(density.value, dimension::mass / volume, "a density");
   if (part && value) weights_[*part].density = *value;
 }
 
 bool PartBuilder::define(const syntax::Mass& mass) {
   if (!names_.find_part(mass.target.text)) return false;
-  const auto part = find_moving(mass.target);
+  const auto part = find_moving(mass.target, name_a_part);
   const auto value = read(mass.value, dimension::mass, "a mass");
   if (part && value) weights_[*part].mass = *value;
   return true;
@@ -80,7 +83,7 @@ bool PartBuilder::define(const syntax::Mass& mass) {
 
 bool PartBuilder::define(const syntax::Inertia& inertia) {
   if (!names_.find_part(inertia.target.text)) return false;
-  const auto part = find_moving(inertia.target);
+  const auto part = find_moving(inertia.target, name_a_part);
   const auto value = read(inertia.value, moment_of_inertia, "a moment of inertia");
   if (part && value) weights_[*part].inertia = *value;
   return true;
@@ -88,7 +91,8 @@ bool PartBuilder::define(const syntax::Inertia& inertia) {
 
 // Against the ground: of a part that turns a torque, of one that only slides a force.
 void PartBuilder::define(const syntax::Statement& statement, const syntax::Damping& damping) {
-  const auto part = find_moving(damping.target);
+  const auto part =
+      find_moving(damping.target, advise_damping(model_, names_, tree_, statement, damping));
   if (!part || model_.mechanism.shapes.empty()) return;
   const LowerPair* guide = find_guide(*part);
   const bool slides = guide != nullptr && guide->kind == PairKind::Prismatic;
