@@ -205,3 +205,20 @@ TEST_CASE("the long run: a crank of a sketch drives with the period of its turns
   CHECK(phase["kind"] == "cycle");
   CHECK(phase["course"].back()["period"].get<double>() == doctest::Approx(turn / 2).epsilon(1e-9));
 }
+
+// By hand, x'' + 0.2 x' + x = 0.01 t sin(t): x = -(0.05 t - 0.25) cos(t) - 0.25 sin(t) + what fades,
+// of amplitude 49.75 at the end.
+TEST_CASE("the long run: swings that grow with their force are told by their first and last") {
+  const Json phase = only_phase(
+      "coordinate x\nkinetic = x'^2/2\npotential = x^2/2\n"
+      "force(x) = 0.01*time*sin(time) - 0.2*x'\ngiven x = 0, x' = 0\npredict for 1000\n");
+  CHECK(phase["kind"] == "irregular");
+  const Json course = phase["course"];
+  REQUIRE(course.size() == 64);
+  CHECK(course.back()["time"].get<double>() > 990);
+  CHECK(course.back()["amplitude"].get<double>() ==
+        doctest::Approx(0.05 * course.back()["time"].get<double>() - 0.25).epsilon(0.01));
+  const std::string text = phase["text"];
+  CHECK(text.find("It swings in 6.28") == 0);
+  CHECK(text.find("no pattern repeats: x swings by 0.0") != std::string::npos);
+}

@@ -67,7 +67,8 @@ Json write_phase(const Phase& phase) {
   entry["superimposed"] = write_superimposed(phase.superimposed);
   entry["ends"] = nullptr;
   if (phase.ends) entry["ends"] = {{"what", phase.ends->what}, {"time", phase.ends->time}};
-  if (phase.kind == PhaseKind::Cycle) entry["course"] = write_course(phase.course);
+  if (phase.kind == PhaseKind::Cycle || !phase.course.empty())
+    entry["course"] = write_course(phase.course);
   if (phase.is_stable) entry["multipliers"] = write_complex(phase.multipliers);
   if (!phase.growth_rates.empty()) entry["growth_rates"] = write_complex(phase.growth_rates);
   if (phase.kind == PhaseKind::Rest) entry["state"] = write_numbers(phase.state);

@@ -229,13 +229,25 @@ class Teller {
   std::string tell_irregular(const Phase& phase) const {
     if (phase.period == 0.0)
       return fmt::format("It moves, and up to {} no pattern was found.", time(phase.known_to));
+    // A swing that fades for a while or beats is no pattern, and is not erratic either.
+    if (phase.spread <= even_swings * phase.period && phase.course.size() > 1)
+      return fmt::format(
+          "It swings in {:.4g} s{}, but up to {} no pattern repeats: {} swings by {} "
+          "to either side at first and by {} at the end.",
+          phase.period, strays(phase), time(phase.known_to), phase.swings,
+          amount(phase.swings, phase.course.front().amplitude),
+          amount(phase.swings, phase.course.back().amplitude));
     return fmt::format(
-        "It moves irregularly: up to {} no pattern repeats. {} swings in {:.4g} s "
-        "in the mean, with a standard deviation of {:.2g} s.",
-        time(phase.known_to), phase.swings, phase.period, phase.spread);
+        "It moves irregularly: up to {} no pattern repeats. {} swings in {:.4g} s in the mean{}.",
+        time(phase.known_to), phase.swings, phase.period, strays(phase));
+  }
+
+  static std::string strays(const Phase& phase) {
+    return fmt::format(", with a standard deviation of {:.2g} s", phase.spread);
   }
 
   static constexpr double rounding = 1e-12;
+  static constexpr double even_swings = 0.02;    // by the period: nobody sees swings stray by less
   static constexpr std::size_t most_named = 6;   // values of a state at rest; data holds all
   static constexpr double no_growth = 1e-7;      // by the rate: what differences leave
   static constexpr double least_advance = 1e-6;  // less is not worth a sentence

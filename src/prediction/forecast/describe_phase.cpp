@@ -18,6 +18,7 @@ constexpr double moved = 1e-3;          // of a way: more than what rests still 
 constexpr double same_duration = 0.1;   // of a process: its occurrences differ by the cycle's phase
 constexpr double still_growing = 0.99;  // of the largest speed: it is growing at the end
 constexpr std::size_t sections_of_irregular = 8;  // fewer tell no mean
+constexpr std::size_t points_of_course = 64;      // of irregular motion: what a plot can show
 constexpr double grown = 10.0;                    // speeds: a start is over
 
 // What swings: the value of the source, or that which makes the longest way and comes back.
@@ -38,6 +39,20 @@ std::size_t find_swinging(const Window& window, const std::vector<SectionSource>
 // Changes that are rounding are none.
 double rounded(double change, double value) {
   return std::abs(change) > no_change * (1 + std::abs(value)) ? change : 0.0;
+}
+
+// Swings one by one, or evenly many of them, the first and the last among them. From one turning
+// point to the next it is half a swing.
+std::vector<CoursePoint> course_of_swings(std::span<const Section> turning, std::size_t value) {
+  const std::size_t swings = turning.size() - 2, points = std::min(swings, points_of_course);
+  std::vector<CoursePoint> course;
+  for (std::size_t i = 0; i < points; ++i) {
+    const std::size_t k = points > 1 ? i * (swings - 1) / (points - 1) : 0;
+    const Section &begin = turning[k], &middle = turning[k + 1], &end = turning[k + 2];
+    course.push_back({middle.time, end.time - begin.time,
+                      std::abs(middle.values[value] - begin.values[value]) / 2});
+  }
+  return course;
 }
 
 }  // namespace
@@ -132,7 +147,10 @@ void describe_unsettled(Watch& watch, const LongRun& run, bool is_whole, Phase& 
   }
   phase.period = sum / count;
   phase.spread = std::sqrt(std::max(0.0, squares / count - phase.period * phase.period));
-  phase.swings = run.names[watch.sources()[source].value];
+  const SectionSource& swinging = watch.sources()[source];
+  phase.swings = run.names[swinging.value];
+  if (swinging.kind == SectionKind::Turning)
+    phase.course = course_of_swings(sections, swinging.value);
 }
 
 std::vector<std::string> parts_of(const std::string& contact) {

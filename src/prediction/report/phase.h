@@ -35,7 +35,8 @@ struct Superimposed {
   std::vector<NamedNumber> change;  // that an occurrence leaves behind
 };
 
-/// The cycle at one moment of its phase: in the middle of the pattern that it is measured of.
+/// The cycle at one moment of its phase: in the middle of the pattern that it is measured of. Of
+/// irregular motion one of its swings.
 struct CoursePoint {
   double time = 0.0, period = 0.0;
   double amplitude = 0.0;  // half of the way between the extremes of what swings
