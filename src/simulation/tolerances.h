@@ -126,6 +126,12 @@ inline constexpr double least_rise = 1e-11;
 /// each of many.
 inline constexpr double gained_energy = 1e-12;
 
+/// The kinetic energy, of what loads could exchange, that is none: of speeds a thousandth of those
+/// that they would bring about along the machine. What keeps still is moved by rounding and by what
+/// its contacts are brought back; smaller, its energy would be judged by that (and kept "to 1e+8");
+/// larger, that of slow swings would be judged by what they do not exchange.
+inline constexpr double trace_of_energy = 1e-6;
+
 /// By how much, of the fastest closing, speeds after an impact must differ from those by another
 /// order of its contacts for the outcome to be one of the law; and the part of the largest impulse
 /// below which a contact takes no part. Smaller, series of impacts that are cut off would tell
@@ -135,6 +141,12 @@ inline constexpr double other_outcome = 1e-2;
 /// The speed, of the fastest closing, with which contacts that are left out of an impact may close
 /// after it: more than any single impact makes of them. Smaller, they would take part.
 inline constexpr double free_to_close = 1e3;
+
+/// By how much accelerations must be larger than those by loads alone, where steps have become
+/// shorter than rounding, for contacts to be what they grow by: there they are 1e9 times as large
+/// and more, and loads that grow themselves are their own measure. Smaller, what is fast and light
+/// would be told as jammed; larger, jams of slow machines would be told as a limit of numbers.
+inline constexpr double runaway = 1e6;
 
 // ---- closing: the last step of Newton's method, in scales of the coordinates
 

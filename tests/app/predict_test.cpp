@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests about the long run.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -94,4 +95,23 @@ TEST_CASE("predict: a duration in seconds leaves a model of bare numbers as it i
     CHECK(forecast["results"][0]["phases"][0]["period"].get<double>() ==
           doctest::Approx(3.141592653589793).epsilon(1e-6));
   }
+}
+
+TEST_CASE("predictions tell of impacts whose outcome hangs on the law of impact, as runs do") {
+  // Three equal points in a row; the first strikes the second, which touches the third.
+  std::string text;
+  for (const char name : {'A', 'B', 'C'})
+    text += fmt::format(
+        "point {0} near (0, 0)\nx({0}) = u{0}\ny({0}) = 0\nfree u{0}\nmass({0}) = 1\n", name);
+  text +=
+      "first: x(B) - x(A) >= 0.5\nsecond: x(C) - x(B) >= 1\nrestitution(second) = 1\n"
+      "start uA = 0, uB = {}, uC = {}, uA' = 1\npredict for 20\nrestitution(first) = 1\n";
+  const auto tells_law = [&](double b, double c) {
+    const app::Reply reply =
+        app::answer_request(request_of(fmt::format(fmt::runtime(text), b, c), app::Predict{}));
+    return std::any_of(reply.diagnostics.begin(), reply.diagnostics.end(),
+                       [](const auto& d) { return d.kind.code == std::string_view("N602"); });
+  };
+  CHECK(tells_law(1, 2));
+  CHECK(!tells_law(1, 2.1));
 }

@@ -39,6 +39,8 @@ class Predictor {
         made_->first_watched};
     prediction::Outcome found = forecast_run(ready, options_.progress);
     tell_phases(model_, found.forecast);
+    if (found.impact_by_law)
+      outcome_.diagnostics.push_back(note_impact_by_law(model_, run_, *found.impact_by_law));
     tell_end(found, find_end_of_domain(ready, run_, found));
     outcome_.answer.content = std::move(found.forecast);
     return std::move(outcome_);

@@ -161,6 +161,15 @@ bool refuse_collision(const model::Model& model, const model::Run& run, const st
                     outcome);
 }
 
+base::Diagnostic note_impact_by_law(const model::Model& model, const model::Run& run, double time) {
+  return {simulation::impact_by_law, run.span,
+          fmt::format("at time {} several contacts are struck at once, and what bounces hangs on "
+                      "the law of impact: the run has all of them at one moment, one after the "
+                      "other they would part with other speeds",
+                      model::write_time(model, time)),
+          "draw them a little apart to say which is struck first"};
+}
+
 bool refuse_beyond(const model::Model& model, const model::Run& run, const std::string& bound,
                    double time, Outcome& outcome) {
   return refuse_run(

@@ -32,6 +32,9 @@ bool refuse_collision(const model::Model& model, const model::Run& run, const st
 bool refuse_beyond(const model::Model& model, const model::Run& run, const std::string& bound,
                    double time, Outcome& outcome);
 
+/// No law of impact is the right one for all bodies: waves in them decide it.
+base::Diagnostic note_impact_by_law(const model::Model& model, const model::Run& run, double time);
+
 struct RunWishes {
   double accuracy = simulation::default_accuracy;
   base::Budget budget = {};

@@ -17,7 +17,6 @@
 #include "inquiry/run/prepare_run.h"
 #include "inquiry/run/run_columns.h"
 #include "inquiry/tolerances.h"
-#include "mechanics/tolerances.h"
 #include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
@@ -116,7 +115,8 @@ class Simulator {
   void take(const MotionRun& motion, AskedColumns& asked) {
     Trajectory& table = this->table();
     base::Certificate unused;
-    asked.compare(motion, motion.end != RunEnd::Undetermined ? certificate_ : unused);
+    const bool is_decided = motion.end != RunEnd::Undetermined && motion.end != RunEnd::Jammed;
+    asked.compare(motion, is_decided ? certificate_ : unused);
     for (const simulation::RunRow& row : motion.rows) {
       std::vector<double>& numbers = table.rows.emplace_back();
       numbers.push_back(row.state.t);
@@ -236,17 +236,10 @@ class Simulator {
          "change the coefficient of friction, or how it moves there"});
   }
 
-  // No law of impact is the right one for all bodies: waves in them decide it.
   void tell_impact(const MotionRun& motion) {
     if (!motion.impact_by_law || !std::holds_alternative<Trajectory>(outcome_.answer.content))
       return;
-    outcome_.diagnostics.push_back(
-        {simulation::impact_by_law, run_.span,
-         fmt::format("at time {} several contacts are struck at once, and what bounces hangs on "
-                     "the law of impact: the run has all of them at one moment, one after the "
-                     "other they would part with other speeds",
-                     shown(*motion.impact_by_law)),
-         "draw them a little apart to say which is struck first"});
+    outcome_.diagnostics.push_back(note_impact_by_law(model_, run_, *motion.impact_by_law));
   }
 
   void tell_limit(std::string reason) {
@@ -261,25 +254,11 @@ class Simulator {
   }
 
   // What drives parts against each other, with no mass that could give way, ends a run.
-  bool tell_blocked(const MotionRun& motion, simulation::Mover& mover) {
-    if (mover.source() == nullptr || motion.end != RunEnd::Undetermined) return false;
-    const auto touching =
-        mover.source()->find_touching(motion.last, mechanics::touching_gap * mover.inputs().size);
-    if (touching.empty()) return false;
-    const auto rate = [&](const simulation::ContactName& contact) {
-      return mover.source()->measure(contact, motion.last).gap_rate;
-    };
-    const auto fastest =
-        std::min_element(touching.begin(), touching.end(),
-                         [&](const auto& a, const auto& b) { return rate(a) < rate(b); });
-    refuse_collision(
-        model_, run_,
-        fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label, motion.reason),
-        motion.time,
-        "end the run before, with 'until'; drive parts by torques, which give way, "
-        "or give them mass",
-        outcome_);
-    return true;
+  void tell_jam(const MotionRun& motion) {
+    refuse_collision(model_, run_, motion.reason, motion.time,
+                     "end the run before, with 'until'; drive parts by torques, which give way, "
+                     "or give them mass",
+                     outcome_);
   }
 
   void tell_end(const MotionRun& motion, simulation::Mover& mover) {
@@ -288,13 +267,13 @@ class Simulator {
     if (motion.end == RunEnd::Bound) {
       refuse_beyond(model_, run_, describe_bound(here_.machine, run_, motion.bound), motion.time,
                     outcome_);
-    } else if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
+    } else if (cannot_go_on(motion)) {
       const std::string bound = find_bound_at(here_.machine, run_, mover, motion.last);
       if (!bound.empty()) {
         refuse_beyond(model_, run_, bound, motion.time, outcome_);
         return;
       }
-      if (tell_blocked(motion, mover)) return;
+      if (motion.end == RunEnd::Jammed) return tell_jam(motion);
       refuse(simulation::motion_undetermined,
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
              "look at the state there, which the last row shows");

@@ -47,8 +47,8 @@ class RunRows {
     if (motion.end == simulation::RunEnd::Limit) return {{}, {}, true};
     if (std::string beyond = find_end_of_domain(motion, mover); !beyond.empty())
       return {{motion.time, count_events(motion)}, std::move(beyond), false};
-    if (motion.end == simulation::RunEnd::Undetermined || motion.end == simulation::RunEnd::Stuck)
-      return note(words_of(simulation::motion_undetermined));
+    if (motion.end == simulation::RunEnd::Jammed) return note(words_of(simulation::parts_collide));
+    if (cannot_go_on(motion)) return note(words_of(simulation::motion_undetermined));
     const simulation::RunRow& last = motion.rows.back();
     const std::optional<SolvedState> solved = asked.solve(motion, last);
     base::Certificate certificate;
@@ -72,8 +72,7 @@ class RunRows {
                                  simulation::Mover& mover) const {
     if (motion.end == simulation::RunEnd::Bound)
       return describe_bound(source_.machine, *road_.run, motion.bound);
-    if (motion.end != simulation::RunEnd::Undetermined && motion.end != simulation::RunEnd::Stuck)
-      return {};
+    if (!cannot_go_on(motion)) return {};
     return find_bound_at(source_.machine, *road_.run, mover, motion.last);
   }
 

@@ -11,6 +11,16 @@ namespace trammel::prediction {
 
 using simulation::MotionState;
 
+void Effort::note(const Watch& watch) {
+  simulated += watch.simulated();
+  steps += watch.steps();
+}
+
+void Effort::note_confirmed(const Watch& watch) {
+  note(watch);
+  if (!impact_by_law) impact_by_law = watch.impact_by_law();
+}
+
 CycleCourse::CycleCourse(simulation::Mover& mover, const LongRun& run, const Meetings* meetings,
                          Effort& effort)
     : mover_(mover), run_(run), meetings_(meetings), effort_(effort) {}
@@ -168,9 +178,9 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
     if (run_.is_autonomous() && !foreign_ && watch_end_ == WatchEnd::GoesOn)
       candidates_.push_back(std::move(candidate));
     else
-      note_effort(*candidate.watch);
+      effort_.note(*candidate.watch);
   } else {
-    note_effort(*there);
+    effort_.note(*there);
   }
   watch_end_ = WatchEnd::GoesOn;
   events_seen_ = events;
@@ -202,7 +212,7 @@ bool CycleCourse::take_candidate(std::unique_ptr<Watch>& watch) {
 
 // It was simulated all the same.
 void CycleCourse::drop_candidate() {
-  note_effort(*candidates_.back().watch);
+  effort_.note(*candidates_.back().watch);
   candidates_.pop_back();
 }
 
@@ -215,7 +225,7 @@ bool CycleCourse::is_ahead(const Candidate& candidate, double patterns) const {
 }
 
 void CycleCourse::take(Candidate candidate, std::unique_ptr<Watch>& watch) {
-  note_effort(*watch);
+  effort_.note_confirmed(*watch);
   watch = std::move(candidate.watch);
   events_seen_ = candidate.events_seen;
   mover_.prepare(watch->mode());
@@ -382,11 +392,6 @@ bool CycleCourse::meets_foreign(const Watch& watch) {
       foreign_ = Foreign{event.label, event.time};
   }
   return foreign_.has_value();
-}
-
-void CycleCourse::note_effort(const Watch& watch) {
-  effort_.simulated += watch.simulated();
-  effort_.steps += watch.steps();
 }
 
 }  // namespace trammel::prediction

@@ -26,6 +26,11 @@ namespace trammel::prediction {
 struct Effort {
   double simulated = 0.0;  // s
   std::size_t steps = 0;
+  std::optional<double> impact_by_law;  // when the first such impact was, see Motion
+
+  void note(const Watch& watch);
+  /// Of a watch that began in a state that the motion comes to.
+  void note_confirmed(const Watch& watch);
 };
 
 /// What a cycle meets that is none of its contacts.
@@ -101,7 +106,6 @@ class CycleCourse {
   void divide_patterns(std::size_t parts);
   void note_change(std::span<const Section> sections, bool is_last);
   bool meets_foreign(const Watch& watch);
-  void note_effort(const Watch& watch);
 
   simulation::Mover& mover_;
   const LongRun& run_;

@@ -110,8 +110,10 @@ class Forecaster {
       keep_cycle(now);
     else
       add_last(rests, diverges, end);
-    forecast.simulated = effort_.simulated + watch_->simulated();
-    forecast.steps = effort_.steps + watch_->steps();
+    effort_.note_confirmed(*watch_);
+    forecast.simulated = effort_.simulated;
+    forecast.steps = effort_.steps;
+    outcome_.impact_by_law = effort_.impact_by_law;
     forecast.known_to = forecast.phases.back().known_to;
     if (end == WatchEnd::GoesOn || end == WatchEnd::Time) return;
     outcome_.reason = watch_->reason();

@@ -111,7 +111,8 @@ WatchEnd Watch::end_of(const simulation::Stretch& stretch) {
     case StretchEnd::Guard: bound_ = stretch.guard; return WatchEnd::Bound;
     case StretchEnd::Limit: return WatchEnd::Limit;
     case StretchEnd::Stuck: return WatchEnd::Stuck;
-    case StretchEnd::Undetermined: break;
+    case StretchEnd::Undetermined:
+    case StretchEnd::Jammed: break;
   }
   return WatchEnd::Undetermined;
 }
@@ -125,6 +126,11 @@ WatchEnd Watch::go_on(double until) {
   note_bearing();
   if (run_.progress) run_.progress(time() / run_.duration);
   return end;
+}
+
+std::optional<double> Watch::impact_by_law() const {
+  const std::optional<double> at = motion_.impact_by_law();
+  return at ? std::optional(*at + offset_) : std::nullopt;
 }
 
 void Watch::keep_rows(double every, std::size_t count) {

@@ -82,6 +82,8 @@ class Watch : public simulation::MotionSink {
   std::vector<double> values() { return values_of(motion_.state()); }
   /// The ways of the free values since the watch began.
   std::vector<double> ranges() const;
+  /// When several impacts at once first had an outcome that hangs on the law that is chosen.
+  std::optional<double> impact_by_law() const;
   const std::string& reason() const { return reason_; }  // of Limit, Stuck, Undetermined
   std::size_t bound() const { return bound_; }           // of Bound
 

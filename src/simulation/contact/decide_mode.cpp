@@ -95,7 +95,7 @@ class ModeDecider {
       if (settled_.pressed[k] != 0) mode_.frictions[k].pressure = before_[k].pressure;
     if (!mover_.accelerate(at_, mode_, acceleration_, &forces_))
       return stick_together(*problem, situation) || let_go();
-    if (!starts_forward() && !stick_together(*problem, situation))
+    if ((!starts_forward() || !pushes()) && !stick_together(*problem, situation))
       mover_.accelerate(at_, mode_, acceleration_, &forces_);
     return true;
   }
@@ -185,17 +185,29 @@ class ModeDecider {
   // Marks friction that is held: where many share a load, some are at their limits and yet at rest,
   // since others hold them, and no force of their own would change that. What rests so and would
   // move by its own force sticks: at a corner of the shares more frictions can be at their limits
-  // than others hold.
+  // than others hold. Where its forces would break the law it was rounding that seemed to move it,
+  // and it is held too.
   void find_held() {
+    std::vector<std::pair<std::size_t, FrictionState>> stuck;
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       FrictionState& friction = mode_.frictions[k];
       const double rest = action_rounding * slopes_[k] * loose_acceleration_;
       const bool is_at_rest = acts(k) && !friction.sticks && is_slow(k) &&
                               std::abs(mover_.sliding_acceleration(k, acceleration_)) <= rest;
       friction.is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
-      if (is_at_rest && !friction.is_held && !sliding(k).sign && !sliding(k).joint && rests(k))
-        friction = {true, 0, friction.pressure};
+      if (!is_at_rest || friction.is_held || sliding(k).sign || sliding(k).joint || !rests(k))
+        continue;
+      stuck.emplace_back(k, friction);
+      friction = {true, 0, friction.pressure};
     }
+    if (stuck.empty() ||
+        (mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() && is_within_cones()))
+      return;
+    for (const auto& [k, friction] : stuck) {
+      mode_.frictions[k] = friction;
+      mode_.frictions[k].is_held = true;
+    }
+    mover_.accelerate(at_, mode_, acceleration_, &forces_);
   }
 
   // At a corner of the shares frictions between outlines may be at their limits against each other:

@@ -3,8 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
+
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
+
+double exchangeable_energy(Mover& mover, const MotionState& at) {
+  std::vector<double> acceleration(mover.formulas().x.size());
+  if (!mover.accelerate(at, mover.open_mode(), acceleration)) return 0.0;
+  MotionState moving = at;
+  for (std::size_t i = 0; i < acceleration.size(); ++i)
+    moving.v[i] = std::sqrt(2 * std::abs(acceleration[i]) * mover.inputs().scales[i]);
+  return mover.kinetic_energy(moving);
+}
 
 void EnergyRecord::note(Mover& mover, const MotionState& at) {
   if (!mover.formulas().energy_of_place) return;
@@ -18,9 +30,10 @@ void EnergyRecord::note(Mover& mover, const MotionState& at) {
   most_change_ = std::max(most_change_, std::abs(energy - *start_));
 }
 
-std::optional<double> EnergyRecord::drift() const {
+std::optional<double> EnergyRecord::drift(double exchangeable) const {
+  const double size = most_kinetic_ > trace_of_energy * exchangeable ? most_kinetic_ : exchangeable;
   if (!is_kept_ || most_kinetic_ == 0.0) return std::nullopt;
-  return most_change_ / most_kinetic_;
+  return most_change_ / size;
 }
 
 }  // namespace trammel::simulation

@@ -8,6 +8,11 @@
 
 namespace trammel::simulation {
 
+/// What loads exchange along the size of the machine: its weight times that, for one that rests.
+///
+/// Math    v'Mv/2, v = sqrt(2 x'' scale) with the accelerations at a state where nothing bears
+double exchangeable_energy(Mover& mover, const MotionState& at);
+
 class EnergyRecord {
  public:
   template <class Archive>
@@ -22,9 +27,11 @@ class EnergyRecord {
   /// An impact takes energy: counts anew from the next state.
   void restart() { start_.reset(); }
 
-  /// The largest change by the largest kinetic energy; nothing where energy is not kept, or
-  /// nothing has moved.
-  std::optional<double> drift() const;
+  /// The largest change by the largest kinetic energy or, where that is a trace of what loads could
+  /// exchange, by the latter; nothing where energy is not kept, or nothing has moved.
+  ///
+  /// Shapes  exchangeable: see exchangeable_energy()
+  std::optional<double> drift(double exchangeable) const;
 
  private:
   std::optional<double> start_;

@@ -10,6 +10,7 @@
 
 #include "mechanics/tolerances.h"
 #include "simulation/contact/impact.h"
+#include "simulation/contact/jam.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -55,6 +56,35 @@ void Motion::take(const MotionState& at, const Mode& mode, bool is_wanted) {
 void Motion::tell(EventKind what, const std::string& label, const EventPlace& place) {
   std::string full = sink_->tell(now_.state.t, what, label, place);
   if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
+}
+
+// Ends where outlines that touch cannot go on beside a contact, for what moves as it is told.
+void Motion::stop_jammed(std::optional<std::size_t> contact, std::string reason) {
+  if (!contact || now_.mode.at_hand.empty() || mover_.at_hand(now_.mode).is_compliant())
+    return stop(StretchEnd::Undetermined, std::move(reason));
+  stop(StretchEnd::Jammed,
+       fmt::format("{}, and {}", tell_meeting(mover_, now_.state, now_.mode, *contact, limits_),
+                   reason));
+}
+
+// The same where constraints cannot be met: those of contacts, if any.
+void Motion::stop_where_contacts_hold(std::string reason) {
+  stop_jammed(find_fastest(mover_, now_.state, now_.mode, limits_), std::move(reason));
+}
+
+// Where steps become shorter than rounding. What touches at a dead point would have to move
+// infinitely fast out of the way of what moves as it is told; and friction that presses itself on
+// may have no bounds.
+void Motion::stop_stuck() {
+  const auto found = find_runaway(mover_, now_.state, now_.mode);
+  if (!found) return stop(StretchEnd::Stuck, "forces or rates grow beyond all bounds");
+  const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  if (found->by_friction)
+    return stop(StretchEnd::Undetermined, tell_paradox(contacts.contact(found->contact).name));
+  stop_jammed(
+      found->contact,
+      "what moves as it is told comes to a dead point of them: what they hold would have to "
+      "give way infinitely fast");
 }
 
 // From here on the motion depends on the checkpoint alone.
@@ -202,8 +232,7 @@ void Motion::step(double until) {
                                        : fmt::format("the {} was reached", to_text(reached)));
   const double longest = std::min(
       {mover_.motion().longest_step(now_.state), longest_by_loads(), options_.longest_step});
-  if (stepper_.step(until, longest) == numeric::StepStatus::Stuck)
-    return stop(StretchEnd::Stuck, "forces or rates grow beyond all bounds");
+  if (stepper_.step(until, longest) == numeric::StepStatus::Stuck) return stop_stuck();
   StepGuards guards(mover_,
                     {stepper_, now_.mode, now_.state.turns, options_.guards, now_.observed_sizes,
                      options_.accuracy, std::exchange(is_first_step_, false)},
@@ -300,11 +329,11 @@ bool Motion::close(MotionState& at) {
     change = std::max(change, std::abs(at.v[i] - before[i]) / mover_.inputs().scales[i]);
   if (is_closed && change <= jump_of_rates * now_.pace) return true;
   now_.state.t = at.t;  // as the end is told
-  stop(StretchEnd::Undetermined,
-       is_closed
-           ? "the rates that are given cannot go on: a length has shrunk to 0, or a dead point "
-             "is passed"
-           : "the constraints lose their hold");
+  stop_where_contacts_hold(
+      is_closed
+          ? "the rates that are given cannot go on: a length has shrunk to 0, or a dead point "
+            "is passed"
+          : "the constraints lose their hold");
   return false;
 }
 

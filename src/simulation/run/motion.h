@@ -54,12 +54,13 @@ enum class StretchEnd : std::uint8_t {
   Limit,         // of the budget, or the sink takes no more
   Stuck,         // steps became shorter than rounding
   Undetermined,  // forces do not decide the motion
+  Jammed,        // what moves as it is told leaves outlines that touch no way on
 };
 
-/// How a stretch of a motion ended. After the last three it cannot go on.
+/// How a stretch of a motion ended. After the last four it cannot go on.
 struct Stretch {
   StretchEnd end = StretchEnd::Moment;
-  std::string reason;     // of Limit, Stuck, Undetermined
+  std::string reason;     // of Limit, Stuck, Undetermined, Jammed
   std::size_t guard = 0;  // of Guard: which
 };
 
@@ -140,6 +141,9 @@ class Motion {
   void note_energy();
   void note_observed();
   std::string why_jammed(const GuardZero& zero) const;
+  void stop_jammed(std::optional<std::size_t> contact, std::string reason);
+  void stop_where_contacts_hold(std::string reason);
+  void stop_stuck();
   bool close(MotionState& at);
   bool is_pressed_on(std::size_t friction);
   bool find_pressures(const std::vector<GuardZero>& zeros);

@@ -9,6 +9,7 @@
 
 #include "simulation/contact/hold_contacts.h"
 #include "simulation/contact/impact.h"
+#include "simulation/contact/jam.h"
 #include "simulation/run/motion.h"
 #include "simulation/tolerances.h"
 
@@ -32,8 +33,7 @@ std::string Motion::why_jammed(const GuardZero& zero) const {
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
   const std::string& name = zero.kind == GuardKind::Releasing ? contacts.contact(zero.index).name
                                                               : contacts.friction(zero.index).name;
-  return fmt::format("friction jams '{}': its force grows beyond all bounds (Painlevé's paradox)",
-                     name);
+  return tell_paradox(name);
 }
 
 // Moves a state on by a moment, in the mode at hand.
@@ -276,10 +276,13 @@ bool Motion::decide(const Settled& settled) {
   if (choice == ModeChoice::One) {
     let_go();
     if (mover_.close(now_.state, now_.mode)) return true;
-    stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
+    stop_where_contacts_hold("no state near by fulfils all conditions");
     return false;
   }
-  stop(StretchEnd::Undetermined, why_no_mode(mover_.at_hand(now_.mode), choice));
+  if (choice == ModeChoice::None && has_no_way_on(mover_, now_.state, now_.mode, limits_))
+    stop_where_contacts_hold("no choice of contacts fits the forces");
+  else
+    stop(StretchEnd::Undetermined, why_no_mode(mover_.at_hand(now_.mode), choice));
   return false;
 }
 
@@ -308,7 +311,7 @@ bool Motion::resolve_impacts() {
   const auto resolve = [&] {
     now_.state = before;
     if (resolve_impact(mover_, now_.state, now_.mode, limits_, without_bounce)) return true;
-    stop(StretchEnd::Undetermined, "no choice of impulses fits the impact");
+    stop_where_contacts_hold("no choice of impulses fits the impact");
     return false;
   };
   if (!resolve()) return false;

@@ -59,6 +59,7 @@ class Runner {
       case StretchEnd::Guard: return stop_at(stretch.guard);
       case StretchEnd::Limit: return stop(RunEnd::Limit, std::move(stretch.reason));
       case StretchEnd::Stuck: return stop(RunEnd::Stuck, std::move(stretch.reason));
+      case StretchEnd::Jammed: return stop(RunEnd::Jammed, std::move(stretch.reason));
       case StretchEnd::Undetermined: break;
     }
     stop(RunEnd::Undetermined, std::move(stretch.reason));
@@ -127,7 +128,7 @@ class Runner {
     record_.close();
     run_.last = motion_.state();
     run_.time = run_.last.t;
-    run_.energy_drift = motion_.energy().drift();
+    run_.energy_drift = motion_.energy().drift(exchangeable_energy(mover_, start_));
     run_.impact_by_law = motion_.impact_by_law();
     run_.steps = motion_.steps();
     run_.evaluations = motion_.rates();

@@ -66,6 +66,7 @@ enum class RunEnd : std::uint8_t {
   Limit,         // of time, rows or events, or stopped from outside
   Stuck,         // steps became shorter than rounding
   Undetermined,  // forces do not decide the motion
+  Jammed,        // what moves as it is told leaves outlines that touch no way on
 };
 
 struct MotionRun {
@@ -73,7 +74,7 @@ struct MotionRun {
   std::vector<Mode> modes;
   std::vector<RunEvent> events;
   RunEnd end = RunEnd::Duration;
-  std::string reason;                   // of Limit, Stuck, Undetermined
+  std::string reason;                   // of Limit, Stuck, Undetermined, Jammed
   std::size_t bound = 0;                // that is reached, of the options
   MotionState last;                     // reached
   double time = 0.0;                    // of it
@@ -82,6 +83,11 @@ struct MotionRun {
   std::optional<double> impact_by_law;  // when the first such impact was, see Motion
   std::size_t steps = 0, evaluations = 0;
 };
+
+/// Whether nothing goes on from where it has come to.
+inline bool cannot_go_on(const MotionRun& run) {
+  return run.end == RunEnd::Stuck || run.end == RunEnd::Undetermined || run.end == RunEnd::Jammed;
+}
 
 /// A Motion with a row at regular times.
 ///

@@ -28,8 +28,8 @@ bool points_to(const Facing& corner, const FeatureGap& at) {
 }
 
 // Whether a corner meets a face to which it does not point: another feature has entered that face
-// beside it. Where nothing is damped both would hold their energy, and of two that slip past each
-// other only one gives it back; where something is, both are held up as they pass.
+// beside it. Both would hold their energy, and of two that slip past each other only one gives it
+// back; so they would be held up as they pass, which rigid parts are not.
 bool slips_past(const TouchingPair& parts, const FeaturePair& hit, const MovingFrame& first,
                 const MovingFrame& second) {
   const Facing struck = parts.facing(hit, first, second);
@@ -377,8 +377,8 @@ std::vector<ContactHit> OutlineContacts::first_hits(const ContactPath& path,
     };
     const auto passes = [&](const FeatureHit& hit) {
       const MotionState& at = path.at(hit.time);
-      return is_elastic() && slips_past(parts.features, hit.pair, poses_.frame(parts.first, at),
-                                        poses_.frame(parts.second, at));
+      return is_compliant() && slips_past(parts.features, hit.pair, poses_.frame(parts.first, at),
+                                          poses_.frame(parts.second, at));
     };
     auto hit = find();
     while (hit && passes(*hit)) {
