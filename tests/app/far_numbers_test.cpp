@@ -43,6 +43,34 @@ std::string told_of(const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("far numbers: an angle of too many turns is why its places cannot be confirmed") {
+  app::Request request;
+  request.model.text =
+      "point A at (0, 0)\npoint B near (0.5, 0.87)\npoint C near (2.5, 0)\nline crank from A to B\n"
+      "line rod from B to C\nlength(crank) = 1\nlength(rod) = 2.25\n"
+      "angle(x_axis, crank) = 99999999999999999999 deg\nC on x_axis\nfind x(C)\n";
+  request.task = app::Solve{};
+  const app::Reply reply = answer_request(request);
+  CHECK(reply.exit_code == app::ExitCode::ModelWrong);
+  for (const auto& told : reply.diagnostics) CHECK(told.kind.code != "E501");
+}
+
+// Its formula has a number beyond 1e308 in it where it is made short: the path is told by numbers.
+TEST_CASE("far numbers: a path whose formulas have no value on it is traced all the same") {
+  app::Request request;
+  request.model.text =
+      "point R near (-1, 1)\npoint F near (1, 1)\nline car from R to F\nlength(car) = L\n"
+      "point C in car at (L/2, 0)\nx(C) = 0\ny(C) = 1e-308\nangle(x_axis, car) = p\n"
+      "given L = 2, p = 0.1\nlocus R over p\n";
+  request.task = app::Solve{};
+  request.format = app::Format::Json;
+  const app::Reply reply = answer_request(request);
+  CHECK(reply.exit_code == app::ExitCode::Answered);
+  const Json result = Json::parse(reply.output)["results"][0];
+  CHECK(result["range"]["closed"] == true);
+  CHECK(result["implicit"].is_null());
+}
+
 TEST_CASE("far numbers: those in loads, masses and questions are named") {
   struct Row {
     std::string text, told;

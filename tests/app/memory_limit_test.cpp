@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -95,13 +96,14 @@ struct Ended {
   std::string out;
 };
 
-Ended solve_within(int megabytes, const std::string& model, const std::string& out) {
+Ended run_within(int megabytes, const char* command, const std::string& model,
+                 const std::string& out) {
   const std::string limit = std::to_string(megabytes);
   const pid_t child = fork();
   if (child == 0) {
     dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
     dup2(open("/dev/null", O_WRONLY), 2);
-    execl(test::program(), test::program(), "solve", model.c_str(), "--format", "json",
+    execl(test::program(), test::program(), command, model.c_str(), "--format", "json",
           "--memory-limit", limit.c_str(), nullptr);
     _exit(127);
   }
@@ -124,7 +126,7 @@ TEST_CASE("memory limit: exit code 3 with what was reached, wherever memory ends
     whole = 0;
     for (int megabytes = 20; megabytes < 200 && whole < enough; ++megabytes) {
       CAPTURE(megabytes);
-      const Ended ended = solve_within(megabytes, model, out);
+      const Ended ended = run_within(megabytes, "solve", model, out);
       REQUIRE((ended.code == 0 || ended.code == 3));
       REQUIRE(Json::accept(ended.out));
       const Json reply = Json::parse(ended.out);
@@ -138,4 +140,55 @@ TEST_CASE("memory limit: exit code 3 with what was reached, wherever memory ends
   }
   CHECK(stopped > 0);
   CHECK(partly > 0);
+}
+
+// Rows are told up to where memory ends, as far as they can be written in what is left.
+TEST_CASE("memory limit: runs and sweeps tell the first of the rows that they tell without one" *
+          doctest::skip(test::is_sanitized)) {
+  const test::ScratchFolder folder;
+  const std::string out = folder.file("out");
+  struct Row {
+    const char *command, *statement;
+  };
+  for (const Row row : {Row{"simulate", "simulate for 2 every 0.0001\n"},
+                        Row{"sweep", "sweep p from 0 to 1 in 20000 steps\n"}}) {
+    CAPTURE(row.command);
+    const std::string model = folder.write("model.tml", std::string(arms) + row.statement);
+    const Ended whole = run_within(4096, row.command, model, out);
+    REQUIRE(whole.code == 0);
+    const Json all = Json::parse(whole.out)["results"][0]["rows"];
+    int partly = 0;
+    for (int megabytes = 30; megabytes < 130; megabytes += 4) {
+      CAPTURE(megabytes);
+      const Ended ended = run_within(megabytes, row.command, model, out);
+      REQUIRE((ended.code == 0 || ended.code == 3));
+      const Json reply = Json::parse(ended.out);
+      if (ended.code == 0) CHECK(reply["results"][0]["rows"] == all);
+      if (ended.code == 0) break;
+      CHECK(!reply["diagnostics"].empty());
+      if (reply["results"].empty() || !reply["results"][0].contains("rows")) continue;
+      const Json& rows = reply["results"][0]["rows"];
+      REQUIRE(rows.size() < all.size());
+      CHECK(std::equal(rows.begin(), rows.end(), all.begin()));
+      if (!rows.empty()) ++partly;
+    }
+    CHECK(partly > 3);
+  }
+}
+
+TEST_CASE("memory limit: what is explained or exported is told without what memory ended in" *
+          doctest::skip(test::is_sanitized)) {
+  const test::ScratchFolder folder;
+  const std::string out = folder.file("out"), model = folder.write("model.tml", arms);
+  int explained = 0;
+  for (int megabytes = 20; megabytes < 60; ++megabytes) {
+    CAPTURE(megabytes);
+    const Ended ended = run_within(megabytes, "explain", model, out);
+    REQUIRE((ended.code == 0 || ended.code == 3));
+    const Json reply = Json::parse(ended.out);
+    if (ended.code == 0) continue;
+    CHECK(!reply["diagnostics"].empty());
+    if (reply.contains("steps") || reply.contains("explanation")) ++explained;
+  }
+  CHECK(explained > 0);
 }

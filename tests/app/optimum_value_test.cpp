@@ -2,7 +2,9 @@
 // What `optimize` tells of the value at its places: short, and that of the machine there.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 
 #include "app/request/reply.h"
@@ -65,6 +67,39 @@ TEST_CASE("optimum's value: of the machine there, also on the other side of a si
   for (const Json& found : optimum(boom + std::string("optimize abs(x(E)) over s\n"))) {
     const double x = std::sqrt(0.7 * 0.7 - 0.6 * 0.6);
     CHECK(double(found["value"]["numeric"]) == doctest::Approx(x));
+  }
+}
+
+// The boom is steepest where the ram is upright: at asin(h/t), or as far from -pi below.
+TEST_CASE("optimum's value: an absolute value of angles is never told below 0") {
+  const double steepest = std::asin(0.6 / 0.7);
+  for (const char* asked : {"abs(angle(x_axis, boom))", "abs(2*angle(x_axis, boom))/2",
+                            "abs(angle(x_axis, boom)/2)*2"}) {
+    CAPTURE(asked);
+    const Json places = optimum(boom + std::string("optimize ") + asked + " over s\n");
+    CHECK(!places.empty());
+    for (const Json& found : places) {
+      const double told = found["value"]["numeric"];
+      CHECK(std::min(std::abs(told - steepest), std::abs(told - (std::numbers::pi - steepest))) <
+            1e-9);
+    }
+  }
+  // 2 boom + ram, where s = sqrt(3 (t^2 - h^2)): by the drawing above it, and below it the other
+  // way round. Sums of angles are compared but for whole turns of each.
+  const std::string sum = "2*angle(x_axis, boom) + angle(x_axis, ram)";
+  for (const std::string& asked : {sum, "abs(" + sum + ")"}) {
+    CAPTURE(asked);
+    const Json places = optimum(boom + ("optimize " + asked + " over s\n"));
+    CHECK(!places.empty());
+    const double a = 2 * std::sqrt(0.13 / 3);
+    const double above = std::acos(-a / 2 / 0.6) + 2 * std::acos(a / 0.7);
+    const double below = -2 * std::acos(-a / 0.7) - std::acos(a / 2 / 0.6);
+    for (const Json& found : places) {
+      const double told = found["value"]["numeric"];
+      const bool is_right =
+          std::abs(told - above) < 1e-9 || std::abs(told - (asked == sum ? below : -below)) < 1e-9;
+      CHECK_MESSAGE(is_right, told);
+    }
   }
 }
 

@@ -54,3 +54,41 @@ find x(I), y(I), radius(c)
     CHECK(std::abs(distance_to_line(center, c, a) - found[2]) < rounding);
   }
 }
+
+// By hand: the square on the base b of a triangle of height h has the side b*h/(b + h). Its corners
+// hold each other, and are solved for again beside the whole drawing.
+TEST_CASE("slender drawing: a square in a triangle a million times as tall") {
+  for (const double tall : {10.0, 1e3, 1e5, 3e5, 1e6, 3e6}) {
+    const auto found = trammel::test::answers(fmt::format(R"(
+point A at (0, 0)
+point B at (5, 0)
+point C at (2, {})
+line ab from A to B
+line bc from B to C
+line ca from C to A
+point P near (1.2, 0)
+point Q near (3.2, 0)
+point R near (3.2, 1.9)
+point S near (1.2, 1.9)
+P on ab
+Q on ab
+R on bc
+S on ca
+line pq from P to Q
+line qr from Q to R
+line sr from S to R
+line ps from P to S
+perpendicular(pq, qr)
+parallel(pq, sr)
+equal(pq, qr)
+perpendicular(pq, ps)
+find length(pq), x(P), x(Q)
+)",
+                                                          tall));
+    CAPTURE(tall);
+    const double side = 5 * tall / (5 + tall), left = 2 * side / tall;
+    CHECK(found.at(0) == doctest::Approx(side).epsilon(1e-9));
+    CHECK(std::abs(found.at(1) - left) < 1e-9);
+    CHECK(found.at(2) == doctest::Approx(left + side).epsilon(1e-9));
+  }
+}

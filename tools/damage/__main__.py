@@ -9,6 +9,12 @@ end by itself in time and memory, with an exit code of 0 to 3.
 in a store, flips bytes of it or deletes rows, and resumes them. What it then calls whole must be
 the run that nothing was done to; what it refuses it must name.
 
+`python3 tools/damage build/release/trammel kills --count 200` kills runs and sweeps, and resumes
+them: they must be those that were not killed, and nothing else may be left behind.
+
+`python3 tools/damage build/release/trammel disks --count 50` lets the disk be full at some moment:
+the message must tell the rows that the file holds. It mounts small disks, which takes root.
+
 A line for each that was not stood; exit 1 where there is one.
 """
 import argparse
@@ -17,6 +23,8 @@ import random
 import sys
 import tempfile
 
+import disks
+import kills
 import models
 import stores
 import trials
@@ -26,7 +34,7 @@ def read_arguments():
     parser = argparse.ArgumentParser(prog="damage", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("what", choices=["files", "stores"])
+    parser.add_argument("what", choices=["files", "stores", "kills", "disks"])
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--count", type=int, default=100, metavar="N")
     parser.add_argument("--skip", type=int, default=0, metavar="N", help="that were tried before")
@@ -58,14 +66,15 @@ def try_files(arguments, root):
     return faults
 
 
-def try_stores(arguments):
+def try_runs(arguments):
+    try_one = {"stores": stores.try_store, "kills": kills.try_kill, "disks": disks.try_disk}
     told = {}
     faults = []
     for number in range(arguments.skip, arguments.skip + arguments.count):
         chance = random.Random(f"{arguments.seed} {number}")
         with tempfile.TemporaryDirectory(prefix="damage-") as folder:
-            damage, fate, is_fault = stores.try_store(arguments.program, chance,
-                                                      pathlib.Path(folder))
+            damage, fate, is_fault = try_one[arguments.what](arguments.program, chance,
+                                                             pathlib.Path(folder))
         told[fate] = told.get(fate, 0) + 1
         if is_fault:
             faults.append(f"{number}: {damage}: {fate}")
@@ -79,7 +88,7 @@ def main():
     arguments = read_arguments()
     arguments.program = arguments.program.resolve()
     root = pathlib.Path(__file__).resolve().parents[2]
-    faults = try_files(arguments, root) if arguments.what == "files" else try_stores(arguments)
+    faults = try_files(arguments, root) if arguments.what == "files" else try_runs(arguments)
     print(f"{arguments.count} {arguments.what}, {len(faults)} not stood")
     return 1 if faults else 0
 

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/answer/fit_rows.h"
 #include "app/answer/notice.h"
 #include "app/diagnostic_kinds.h"
 #include "app/document/load_model.h"
@@ -62,6 +63,7 @@ class Writer {
   Reply operator()(const Simulate& task) {
     RunReply run = found(session_.run(task, limits_));
     Reply reply;
+    fit(run, task.table);
     write_run_files(task, run.animation, run.report, reply);
     return report(std::move(run), std::move(reply));
   }
@@ -76,11 +78,17 @@ class Writer {
   Reply operator()(const Sweep& task) {
     SessionReply swept = found(session_.sweep(task, limits_));
     Reply reply;
+    fit(swept, task.table);
     write_sweep_files(task, swept.report, reply);
     return report(std::move(swept), std::move(reply));
   }
 
  private:
+  void fit(SessionReply& found, const TableFile& table) const {
+    const bool is_shown_alone = request_.format != Format::Json && request_.format != Format::Csv;
+    fit_rows(found, !is_shown_alone || table.format == TableFormat::Json, request_.model.file_name);
+  }
+
   template <class Found>
   Found found(Found reply) const {
     if (request_.on_found) request_.on_found();

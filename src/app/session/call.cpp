@@ -86,6 +86,12 @@ void Call::tell_stop() {
            "raise --time-limit"}});
 }
 
+void Call::tell_memory_end() {
+  if (!std::exchange(is_out_of_memory_, true) && !has(stopped))
+    report({{stopped, std::nullopt, "memory ended before everything was answered",
+             "raise --memory-limit, or ask for less"}});
+}
+
 bool Call::is_cut_short() const {
   return has(stopped) || has(inquiry::limit_reached) ||
          read_pool().stopped() != base::StopReason::None ||

@@ -49,6 +49,9 @@ class Call {
   void list_values();
   /// Says that a limit cut the call short, where no part of it has said so.
   void tell_stop();
+  /// Says that there was no memory to go on with, once.
+  void tell_memory_end();
+  bool is_out_of_memory() const { return is_out_of_memory_; }
   bool is_cut_short() const;
 
   /// What it came to; answers own their expressions from here on.
@@ -65,6 +68,7 @@ class Call {
   std::optional<inquiry::Case> here_;
   exchange::Report report_;
   std::vector<StatementPlace> places_;
+  bool is_out_of_memory_ = false;
 };
 
 }  // namespace trammel::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/session.h"
 
+#include <new>
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
@@ -48,6 +49,16 @@ void tell_empty(Call& call, const inquiry::Picture& picture) {
     call.report({{nothing_drawn, std::nullopt, "the picture is empty: the model has no points",
                   "draw a model of points and lines or of parts; 'trammel solve' and 'trammel "
                   "simulate' answer this one"}});
+}
+
+// Formulas that were found are exported without the motion that memory ended in.
+inquiry::FirstOrderOutcome derive_motion(Call& call) {
+  try {
+    return derive_first_order(*call.here(), {.taylor_order = {}});
+  } catch (const std::bad_alloc&) {
+    call.tell_memory_end();
+    return {};
+  }
 }
 
 }  // namespace
@@ -131,8 +142,8 @@ SessionReply Session::explain(const Limits& limits) {
       state_->at_values(), how, limits, [](Call& call, SessionReply&) {
         tell_unplaced(call);
         if (call.here() == nullptr) return;
-        call.data().explanation = own(inquiry::explain(*call.here()), call.pool());
         call.data().machine = inquiry::tell_machine(*call.model());
+        call.data().explanation = own(inquiry::explain(*call.here()), call.pool());
         call.report(call.data().explanation->unconfirmed);
       });
 }
@@ -170,7 +181,7 @@ SourceReply Session::write_source(const Export& task, const Limits& limits) {
         if (call.here() == nullptr) return;
         exchange::SourceModel source{
             call.data().model, &call.pool(), source_parameters(*call.here()), call.answers(), {}};
-        inquiry::FirstOrderOutcome motion = derive_first_order(*call.here(), {.taylor_order = {}});
+        inquiry::FirstOrderOutcome motion = derive_motion(call);
         source.system = std::move(motion.system);
         exchange::SourceFile file =
             exchange::write_source(source, *codegen::find_language(task.language));

@@ -97,6 +97,10 @@ std::shared_ptr<OpenedModel> Session::State::open(const ModelText& model, const 
   return kept.back().model;
 }
 
+void Session::State::drop(const OpenedModel& opened) {
+  std::erase_if(kept, [&](const Kept& k) { return k.model.get() == &opened; });
+}
+
 void Session::State::keep(const ModelText& model, const Opening& how,
                           std::shared_ptr<OpenedModel> opened, const base::Budget& budget) {
   std::erase_if(kept, [&](const Kept& k) { return k.model == opened; });

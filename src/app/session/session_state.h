@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,8 +47,11 @@ struct Session::State {
   /// makes it again. Diagnoses and memos may be less than they would be, though nothing says so.
   void keep(const ModelText& model, const Opening& how, std::shared_ptr<OpenedModel> opened,
             const base::Budget& budget);
+  /// What memory ended in is not kept either.
+  void drop(const OpenedModel& opened);
 
-  /// One call: the work adds to the reply what is more than a report.
+  /// One call: the work adds to the reply what is more than a report. What it had found when memory
+  /// ended is replied, and why there is no more.
   template <class Reply, class Work>
   Reply call(const ModelText& model, const Opening& how, const Limits& limits, const Work& work);
 
@@ -90,12 +94,21 @@ Reply Session::State::call(const ModelText& model, const Opening& how, const Lim
   const base::Budget budget = limits.start();
   std::shared_ptr<OpenedModel> opened = open(model, how, budget);
   Reply reply;
+  bool has_memory = true;
   {
     Call call(*opened, budget);
-    work(call, reply);
+    try {
+      work(call, reply);
+    } catch (const std::bad_alloc&) {
+      call.tell_memory_end();
+    }
+    has_memory = !call.is_out_of_memory();
     static_cast<SessionReply&>(reply) = call.finish();
   }
-  keep(model, how, std::move(opened), budget);
+  if (has_memory)
+    keep(model, how, std::move(opened), budget);
+  else
+    drop(*opened);
   return reply;
 }
 

@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "inquiry/certify/certify_mode.h"
 #include "inquiry/certify/spread.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/domains.h"
+#include "inquiry/machine/lost_angles.h"
 #include "inquiry/tolerances.h"
 
 namespace trammel::inquiry {
@@ -56,6 +59,10 @@ bool confirm(const Case& here, const base::Certificate& certificate,
 
 base::Diagnostic tell_difference(const Case& here, const Difference& difference,
                                  const std::vector<symbolic::ExprId>& asked) {
+  if (auto lost = find_lost_angle(here.machine, here.state.placement.numbers))
+    return {too_far_apart, difference.span,
+            fmt::format("{} could not be confirmed: {}", difference.what, lost->message),
+            std::move(lost->remedy)};
   const std::string spread = find_spread(here, asked);
   if (!spread.empty())
     return {too_far_apart, difference.span,

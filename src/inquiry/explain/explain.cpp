@@ -6,11 +6,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <new>
+#include <optional>
+#include <string_view>
 #include <tuple>
 
 #include "geometry/construct/name_coordinates.h"
 #include "geometry/construct/plan/describe_core.h"
 #include "inquiry/certify/confirm.h"
+#include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain/companion_words.h"
 #include "inquiry/explain/confirm_steps.h"
 #include "inquiry/explain/derive.h"
@@ -29,6 +33,12 @@ using symbolic::ExprId;
 
 constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_step = 300'000;
 
+base::Diagnostic memory_end(std::string_view missing) {
+  return {limit_reached, std::nullopt,
+          fmt::format("memory ended before everything was explained: {} are missing", missing),
+          "raise --memory-limit"};
+}
+
 class Explainer {
  public:
   explicit Explainer(const Case& here)
@@ -43,8 +53,20 @@ class Explainer {
         effort_(std::min<std::uint64_t>(
             effort_a_step, effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
 
+  // Steps that were told when memory ended are told without formulas, which nothing confirms then.
   Explanation explain() {
     Explanation explanation;
+    try {
+      explain(explanation);
+    } catch (const std::bad_alloc&) {
+      for (ExplainedStep& step : explanation.steps) step.formulas.clear(), step.equations.clear();
+      explanation.unconfirmed = {memory_end("formulas of its steps")};
+    }
+    return explanation;
+  }
+
+ private:
+  void explain(Explanation& explanation) {
     for (const geometry::Step& step : construction_.steps) {
       step_ = explanation.steps.size();
       if (!follows_a_line(step))
@@ -52,10 +74,8 @@ class Explainer {
       ++branch_;
     }
     leave_out_unconfirmed(explanation);
-    return explanation;
   }
 
- private:
   // ---- what is told, and whether it is so
 
   void tell_number(ExplainedStep& step, ToldNumber::Kind kind, std::uint32_t of, ExprId symbol,
@@ -337,7 +357,11 @@ Explanation explain(const Case& here) {
         "the sketch is not constructible step by step: its position is found by numbers";
   else
     explanation = Explainer(here).explain();
-  explanation.derivations = derive_answers(here);
+  try {
+    explanation.derivations = derive_answers(here);
+  } catch (const std::bad_alloc&) {
+    explanation.unconfirmed.push_back(memory_end("derivations of its answers"));
+  }
   return explanation;
 }
 

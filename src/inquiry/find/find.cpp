@@ -359,11 +359,11 @@ class Finder {
   }
 
   void certify() {
-    const Formula* formula = value().formula ? &*value().formula : nullptr;
-    if (formula == nullptr && !value().numbers) return;
-    const base::Certificate certificate = formula != nullptr
-                                              ? certify_formula(here_, question_, *formula)
-                                              : certify_numbers(here_, question_);
+    leave_out_lost_formula(here_, question_, result());
+    const std::optional<Formula>& formula = value().formula;
+    if (!formula && !value().numbers) return;
+    const base::Certificate certificate =
+        formula ? certify_formula(here_, question_, *formula) : certify_numbers(here_, question_);
     if (confirm(here_, certificate, question_, outcome_)) result().certificate = certificate;
   }
 

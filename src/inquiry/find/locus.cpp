@@ -98,7 +98,7 @@ class LocusFinder {
       is_side_known_ = is_side_known_ && side.has_value();
       if (side) positive_.insert(positive_.end(), side->positive.begin(), side->positive.end());
     }
-    keep_branch();
+    if (!keep_branch()) return give_no_equation("its formulas do not hold at the given values");
     shorten_formula();
     if (path_.is_point(here_.machine.sketch.equations.size))
       return give_no_equation(fmt::format("{} does not move", question_.name));
@@ -118,7 +118,8 @@ class LocusFinder {
   }
 
   // Keeps the part of the path on which the formulas hold: near a dead point numbers may leave it.
-  void keep_branch() {
+  // False where that is none: numbers beyond 1e308 may stand in them.
+  bool keep_branch() {
     const std::vector<ExprId> formulas(curve_.formulas.begin(), curve_.formulas.end());
     const auto leaves = [&](const TracedPlace& place) {
       return !(miss({formulas, {}}, place) <= tolerated_difference);
@@ -128,8 +129,10 @@ class LocusFinder {
     const auto here = std::ranges::lower_bound(places, start, {}, &TracedPlace::parameter);
     const auto last = std::find_if(here, places.end(), leaves);
     const auto first = std::find_if(std::reverse_iterator(here), places.rend(), leaves).base();
+    if (first >= last) return false;
     path_.places = {first, last};
     describe_path();
+    return true;
   }
 
   // Without absolute values, where that is shorter, the whole path agrees, and it can be told when.

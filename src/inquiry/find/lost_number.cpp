@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "inquiry/certify/certify.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/formula/eval_definitions.h"
 #include "inquiry/machine/poles.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/eval/eval_rounding.h"
@@ -34,6 +37,16 @@ bool has_no_digit(const Case& here, const Value& value) {
   return false;
 }
 
+bool are_finite(const std::vector<double>& numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](double n) { return std::isfinite(n); });
+}
+
+bool is_right_nearby(Case here, const model::Question& question, const Formula& formula) {
+  here.asked = nullptr;
+  const base::Certificate nearby = certify_formula(here, question, formula);
+  return nearby.points > 0 && nearby.max_relative_difference <= tolerated_difference;
+}
+
 }  // namespace
 
 std::optional<LostNumber> find_lost_number(const Case& here, const model::Question& question,
@@ -52,6 +65,19 @@ std::optional<LostNumber> find_lost_number(const Case& here, const model::Questi
       reason,
       {too_far_apart, question.span, fmt::format("no number for '{}': {}", question.name, reason),
        "give values that are less far apart, and angles without full turns"}};
+}
+
+void leave_out_lost_formula(const Case& here, const model::Question& question, Answer& answer) {
+  Value& value = *value_of(answer);
+  if (here.asked == nullptr || !value.formula || !value.formula->systems.empty()) return;
+  if (!here.machine.model->functions.empty()) return;  // unknown ones have no values
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  const symbolic::Values named = define_names(here, *value.formula, here.asked->state);
+  if (are_finite(symbolic::eval(pool, value.formula->components, named))) return;
+  if (!are_finite(symbolic::eval(pool, question.components, here.asked->response.values))) return;
+  if (!is_right_nearby(here, question, *value.formula)) return;
+  value.formula.reset();
+  answer.reason = "its formula has no value at the given ones";
 }
 
 }  // namespace trammel::inquiry

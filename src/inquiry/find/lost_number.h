@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers that rounding decides: beside a pole, and where all digits cancel.
+// Numbers that rounding decides: beside a pole, and where all digits cancel. And formulas that have
+// no value at the given ones, though numbers do.
 #pragma once
 
 #include <optional>
@@ -23,5 +24,9 @@ struct LostNumber {
 std::optional<LostNumber> find_lost_number(const Case& here, const model::Question& question,
                                            std::span<const symbolic::ExprId> formula,
                                            const Value& value);
+
+/// Leaves out a formula that is right nearby, but has no value at the given ones, where the
+/// implicit road has one: `y'^pi/y'^2` where y' = 0. The answer is its number then, and why.
+void leave_out_lost_formula(const Case& here, const model::Question& question, Answer& answer);
 
 }  // namespace trammel::inquiry

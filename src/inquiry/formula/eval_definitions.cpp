@@ -22,6 +22,12 @@ using symbolic::ExprId;
 
 constexpr int steps_max = 20;
 
+// How far a core may be shifted, by its largest coordinate: what is little beside a slender drawing
+// may be more than all of a core, and Newton's method then ends elsewhere.
+constexpr double shift_in_core = 1e-3;
+// A coordinate that is less beside the shift is 0 but for rounding, and no size.
+constexpr double least_coordinate = 1e-6;
+
 class Evaluator {
  public:
   Evaluator(symbolic::ExprPool& pool, const Formula& formula, symbolic::Values values,
@@ -90,9 +96,15 @@ class Evaluator {
 
   std::vector<double> start(const DefiningSystem& system) const {
     std::vector<double> z(system.unknowns.size(), 0.0);
+    double largest = 0.0;
+    for (std::size_t i = 0; i < system.variables.size(); ++i) {
+      z[i] = x_[static_cast<std::size_t>(system.variables[i])];
+      largest = std::max(largest, std::abs(z[i]));
+    }
+    const double shift =
+        largest < least_coordinate * shift_ ? shift_ : std::min(shift_, shift_in_core * largest);
     for (std::size_t i = 0; i < system.variables.size(); ++i)
-      z[i] = x_[static_cast<std::size_t>(system.variables[i])] +
-             shift_ * std::sin(1.0 + 2.0 * static_cast<double>(i));
+      z[i] += shift * std::sin(1.0 + 2.0 * static_cast<double>(i));
     return z;
   }
 

@@ -96,7 +96,13 @@ class EquationsFinder {
   base::Certificate certify(const MotionSystem& system) const {
     base::Certificate certificate{0, 0.0, "accelerations of the implicit equations put in"};
     const std::size_t size = system.unknowns.size();
+    const auto has_rates = [&](const SolvedState& at) {
+      return std::all_of(unknowns_.begin(), unknowns_.end(), [&](ExprId e) {
+        return std::isfinite(at.response.values.find(e).value_or(NAN));
+      });
+    };
     const auto add = [&](const SolvedState& at) {
+      if (!has_rates(at)) return;  // a pole, or a power of a rate that is negative there
       symbolic::Values values = numbers_of(at.state);
       for (const symbolic::Clause& clause : system.where)
         values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));

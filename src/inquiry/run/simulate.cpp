@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
@@ -47,7 +48,7 @@ class Simulator {
     AskedColumns asked(here_.machine, *here_.asked, mover, options_.accuracy);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    const MotionRun motion = simulation::run_motion(mover, made_->start().state, made_->times);
+    const MotionRun motion = run(mover);
     finish_table(motion);
     certify(asked.open_motions());
     tell_sharing(asked);
@@ -59,6 +60,23 @@ class Simulator {
   }
 
  private:
+  // Of what memory ended in, the rows are told that were taken before.
+  MotionRun run(simulation::Mover& mover) {
+    try {
+      return simulation::run_motion(mover, made_->start().state, made_->times);
+    } catch (const std::bad_alloc&) {
+      is_out_of_memory_ = true;
+      Trajectory& table = this->table();
+      if (!table.rows.empty() && table.rows.back().size() != table.columns.size())
+        table.rows.pop_back();
+      before_.end = RunEnd::Limit;
+      before_.reason = "memory ended";
+      before_.last = made_->start().state;
+      if (options_.keeper == nullptr && !table.rows.empty()) before_.time = table.rows.back()[0];
+      return std::move(before_);
+    }
+  }
+
   Trajectory& table() { return std::get<Trajectory>(outcome_.answer.content); }
 
   bool fail(std::string reason) {
@@ -105,8 +123,12 @@ class Simulator {
         table.rows.clear();
         table.events.clear();
       }
+      before_.miss = motion.miss;
+      before_.steps = motion.steps;
+      before_.energy_drift = motion.energy_drift;
       take(motion, asked);
       is_kept_ = keeper == nullptr || keeper->keep(table, checkpoint);
+      before_.time = motion.time;
       return is_kept_;
     };
   }
@@ -250,6 +272,9 @@ class Simulator {
                                     fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
                                     options_.keeper != nullptr && options_.keeper->resumes
                                         ? "go on with it: the same command with --resume"
+                                    : is_out_of_memory_
+                                        ? "raise --memory-limit, or write rows to a file: -o "
+                                          "FILE.csv"
                                         : "raise --time-limit, or ask for a shorter run"});
   }
 
@@ -293,6 +318,8 @@ class Simulator {
   SimulateOptions options_;
   std::unique_ptr<PreparedRun> made_;
   bool is_kept_ = true;  // rows so far
+  bool is_out_of_memory_ = false;
+  MotionRun before_;  // what was known of the run when rows were taken last, without its rows
   FrameChooser frames_;
   bool is_too_soft_ = false;  // compliant contact
   std::string mode_fault_;    // of a certified row

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <span>
 #include <utility>
 
@@ -15,10 +14,10 @@
 #include "inquiry/machine/domains.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
+#include "inquiry/solve/turned_angles.h"
 #include "inquiry/tolerances.h"
 #include "numeric/linear/eigenvalues.h"
 #include "symbolic/expr/operation_count.h"
-#include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
 #include "symbolic/solve/optimum.h"
 
@@ -169,22 +168,9 @@ class Optimizer {
     const double found = implicit_.eval(at)[0];
     if (!std::isfinite(told) || !std::isfinite(found)) return {};
     const double floor = floor_of_formula * natural_scale(here_, at);
-    double difference = told - found;
-    if (const auto angles = angles_asked(); !angles.empty()) {
-      if (angles.front() != question_.components.front()) return {};  // turns in sums of angles
-      difference = std::remainder(difference, 2 * std::numbers::pi);
-    }
-    return {difference, std::max({std::abs(told), std::abs(found), floor}) / telling_residual};
-  }
-  std::vector<ExprId> angles_asked() const {
-    std::vector<ExprId> used = symbolic::symbols_of(pool_, question_.components);
-    std::erase_if(used, [&](ExprId symbol) {
-      const auto& measures = here_.machine.model->measures;
-      return std::none_of(measures.begin(), measures.end(), [&](const model::Measure& m) {
-        return m.is_angle() && m.symbol == symbol;
-      });
-    });
-    return used;
+    const auto difference = difference_but_for_turns(here_, at, question_.components.front(), told);
+    if (!difference) return {};
+    return {*difference, std::max({std::abs(told), std::abs(found), floor}) / telling_residual};
   }
 
   void find_numerically() {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -158,6 +159,7 @@ class Sweeper {
       kept_.read(
           [this](std::uint64_t row, auto values, auto note) { return take(row, values, note); });
     RowBlock open;
+    open.rows.reserve(is_done_.size() - done_);  // millions, which would be moved
     for (std::uint64_t row = sweep_.first; row < sweep_.end; ++row)
       if (!is_done_[row - sweep_.first]) open.rows.push_back(row);
     // Only the first process knows which rows are kept already: it tells the others.
@@ -166,9 +168,7 @@ class Sweeper {
       if (!told) return std::move(outcome_);  // the first could not open its file
       open = *told;
     }
-    const bool is_whole = share_rows(open.rows, sharing, make_worker,
-                                     [this](const RowBlock& block) { return keep(block); });
-    if (!is_whole) tell_limit(sharing);
+    if (!share(open, sharing, make_worker)) tell_limit(sharing);
     collect();
     tell_notes();
     answer.content = std::move(sweep_.table);
@@ -176,6 +176,19 @@ class Sweeper {
   }
 
  private:
+  // Whether all rows were found. Where there are other processes, they are all ended.
+  bool share(const RowBlock& open, const Sharing& sharing,
+             const std::function<RowMaker()>& make_worker) {
+    try {
+      return share_rows(open.rows, sharing, make_worker,
+                        [this](const RowBlock& block) { return keep(block); });
+    } catch (const std::bad_alloc&) {
+      if (sharing.ranks.count > 1) throw;
+      is_out_of_memory_ = true;
+      return false;
+    }
+  }
+
   struct Told {
     std::uint64_t count = 0, first = 0;
     bool is_missing = false;
@@ -185,13 +198,11 @@ class Sweeper {
     if (row < sweep_.first || row >= sweep_.end) return true;
     const std::size_t mine = row - sweep_.first;
     if (is_done_[mine]) return true;
+    if (is_held()) rows_[mine].assign(values.begin(), values.end());
+    if (kept_.add_in_order) waiting_.emplace(mine, std::vector(values.begin(), values.end()));
     is_done_[mine] = true;
     ++done_;
-    if (is_held()) rows_[mine].assign(values.begin(), values.end());
-    if (kept_.add_in_order) {
-      waiting_.emplace(mine, std::vector(values.begin(), values.end()));
-      if (!pass_on_waiting()) return false;
-    }
+    if (kept_.add_in_order && !pass_on_waiting()) return false;
     if (note.empty()) return true;
     Told& told = told_[std::string(note)];
     told.first = told.count++ == 0 ? row : std::min(told.first, row);
@@ -241,12 +252,16 @@ class Sweeper {
       outcome_.answer.reason = "the rows could not be kept " + after;
       return;
     }
-    outcome_.answer.reason =
-        fmt::format("the {} was reached {}", to_text(sharing.budget.reached()), after);
+    const base::StopReason reached = sharing.budget.reached();
+    outcome_.answer.reason = is_out_of_memory_ ? "memory ended " + after
+                             : reached == base::StopReason::Cancelled
+                                 ? "it was interrupted " + after
+                                 : fmt::format("the {} was reached {}", to_text(reached), after);
     outcome_.diagnostics.push_back(
         {limit_reached, here_.machine.model->variation.span,
          fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
-         "raise --time-limit; with -o FILE.db the rest can be computed later by --resume"});
+         fmt::format("raise --{}-limit; with -o FILE.db the rest can be computed later by --resume",
+                     is_out_of_memory_ ? "memory" : "time")});
   }
 
   // The rows, or of those in a file the ones that replies show; and what the columns come to.
@@ -270,13 +285,12 @@ class Sweeper {
     sweep_.table.rows = sample_.take();
   }
 
+  // Nothing is allocated for it: there may be no memory left.
   void gather() {
     SweepTable& table = sweep_.table;
-    for (std::vector<double>& row : rows_) {
-      if (row.empty()) continue;
-      summaries_.add(row);
-      table.rows.push_back(std::move(row));
-    }
+    std::erase_if(rows_, [](const std::vector<double>& row) { return row.empty(); });
+    table.rows = std::move(rows_);
+    for (const std::vector<double>& row : table.rows) summaries_.add(row);
     table.count = table.rows.size();
   }
 
@@ -344,6 +358,7 @@ class Sweeper {
   std::map<std::uint64_t, std::vector<double>> waiting_;  // for those before them, by row
   std::uint64_t next_ = 0;                                // that is handed over in order
   bool is_kept_ = true;                                   // what was handed over
+  bool is_out_of_memory_ = false;
   ColumnSummaries summaries_;
   RowSample sample_;
   std::map<std::string, Told> told_;
