@@ -42,15 +42,16 @@ double rounded(double change, double value) {
 }
 
 // Swings one by one, or evenly many of them, the first and the last among them. From one turning
-// point to the next it is half a swing.
+// point to the next it is half a swing; the mean of both halves is that of the one between them.
 std::vector<CoursePoint> course_of_swings(std::span<const Section> turning, std::size_t value) {
   const std::size_t swings = turning.size() - 2, points = std::min(swings, points_of_course);
   std::vector<CoursePoint> course;
   for (std::size_t i = 0; i < points; ++i) {
     const std::size_t k = points > 1 ? i * (swings - 1) / (points - 1) : 0;
     const Section &begin = turning[k], &middle = turning[k + 1], &end = turning[k + 2];
-    course.push_back({middle.time, end.time - begin.time,
-                      std::abs(middle.values[value] - begin.values[value]) / 2});
+    const double there = middle.values[value] - begin.values[value];
+    const double back = middle.values[value] - end.values[value];
+    course.push_back({middle.time, end.time - begin.time, std::abs(there + back) / 4});
   }
   return course;
 }
