@@ -151,11 +151,14 @@ test('files: saved by name, and not over what changed on disk without a word', a
   await page.keyboard.press('Enter');
   await page.locator('.saved').getByText('Not saved yet').waitFor();
   await page.locator('.cv').focus();
-  const asking = page.waitForEvent('dialog');
+  // A key is not done with before the dialog that it opens is.
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    const message = dialog.message();
+    await dialog.dismiss();
+    return message;
+  });
   await page.keyboard.press('Control+s');
-  const dialog = await asking;
-  assert.match(dialog.message(), /changed on disk/);
-  await dialog.dismiss();
+  assert.match(await asked, /changed on disk/);
   assert.equal(await readFile(file, 'utf8'), '# by somebody else\n');
   await writeFile(file, crank);
   await end();
