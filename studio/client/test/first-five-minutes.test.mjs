@@ -159,7 +159,7 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
 });
 
 test('by keys alone: the same crank, driven, its place as a formula', async () => {
-  const { page, end } = await openPage(browser, server);
+  const { page, sheet, end } = await openPage(browser, server);
   const keys = async (...names) => {
     for (const name of names) await page.keyboard.press(name);
   };
@@ -169,6 +169,9 @@ test('by keys alone: the same crank, driven, its place as a formula', async () =
   await page.keyboard.type('r = 50 mm');
   await keys('Enter');
   await page.locator('.entry').waitFor({ state: 'detached' });
+  // The length has moved A: what is focused before that is where it was.
+  await textWith(page, /point A near \(35\.36 mm, 35\.36 mm\)/);
+  await sheet.rest();
   await page.locator('[data-stop="A"]').focus();
   await keys('Enter', ...times('ArrowRight', 20), ...times('ArrowDown', 6), 'Enter');
   await page.locator('.entry input').waitFor();
