@@ -6,32 +6,16 @@ import sqlite3
 import subprocess
 import time
 
-MODEL = """point O at (0, 0)
-point A near (0.6, -0.8)
-line rod from O to A
-length(rod) = 1
-angle(x_axis, rod) = phi
-free phi
-mass(A) = 2
-gravity = 9.81
-point B near (1.2, -1.6)
-line arm from A to B
-length(arm) = 1
-angle(x_axis, arm) = psi
-free psi
-mass(B) = 1
-floor: y(B) >= -1.9
-given phi = -0.9, psi = -0.7
-find kinetic_energy
-simulate for 200 every 0.01
-"""
+import runs
+
+WHAT = "bounces"
 
 
 def try_store(program, chance, folder):
     """What was done to it, what became of it, and whether that is a fault."""
-    (folder / "model.tml").write_text(MODEL)
+    (folder / "model.tml").write_text(runs.RUNS[WHAT][1])
     store = folder / "run.db"
-    command = [program, "simulate", "model.tml", "-o", "run.db", "--format", "json"]
+    command = runs.command(program, WHAT, "run.db")
     break_off(command, folder, store, chance)
     before = store.read_bytes() if has_rows(store) else b""
     if not before:
@@ -51,7 +35,7 @@ def try_store(program, chance, folder):
     if resumed.returncode != 0:
         return damage, f"exit {resumed.returncode}", True
     whole = folder / "whole.db"
-    subprocess.run([program, "simulate", "model.tml", "-o", whole, "--format", "json"], cwd=folder,
+    subprocess.run(runs.command(program, WHAT, whole), cwd=folder,
                    stdin=subprocess.DEVNULL, capture_output=True, check=True, timeout=60)
     is_same = rows_of(store) == rows_of(whole)
     return damage, "resumed to the same rows" if is_same else "resumed to other rows", not is_same

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -215,6 +216,7 @@ class ExpressionBuilder {
                           const std::string& otherwise) const;
   template <class Index>
   std::optional<base::Fix> rename_idle(const std::string& name);
+  void find_idle();
 
   const syntax::Tree& tree_;
   Model& model_;
@@ -223,7 +225,8 @@ class ExpressionBuilder {
   base::Diagnostics& diagnostics_;
   FindPosition find_position_;
   FindCenter find_center_;
-  std::optional<std::vector<base::Span>> idle_;          // see rename_idle
+  using PlacesBySort = std::array<std::vector<base::Span>, std::variant_size_v<ElementIndex>>;
+  std::optional<PlacesBySort> idle_;                     // see rename_idle
   std::vector<std::optional<MeasureIndex>> measure_of_;  // by symbol
   std::vector<MaybeForm> of_domains_;                    // of their arguments, as in the model
 };

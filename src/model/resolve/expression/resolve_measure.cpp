@@ -189,21 +189,23 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
   return measure;
 }
 
+void ExpressionBuilder::find_idle() {
+  idle_.emplace();
+  for (const base::Span& place : syntax::idle_names(tree_))
+    if (const auto element = names_.find_element(syntax::normalise_name(tree_.slice(place))))
+      (*idle_)[element->index()].push_back(place);
+}
+
 // The only element of its sort that is declared and never spoken of again may be the one that is
 // missing, under the name that it was to have. The text is read once, for all that is missing.
 template <class Index>
 std::optional<base::Fix> ExpressionBuilder::rename_idle(const std::string& name) {
-  if (!idle_) idle_ = syntax::idle_names(tree_);
-  std::optional<base::Span> only;
-  for (const base::Span& place : *idle_) {
-    const auto element = names_.find_element(syntax::normalise_name(tree_.slice(place)));
-    if (!element || !std::holds_alternative<Index>(*element)) continue;
-    if (only) return std::nullopt;
-    only = place;
-  }
-  if (!only) return std::nullopt;
+  if (!idle_) find_idle();
+  const std::vector<base::Span>& places = (*idle_)[ElementIndex(Index{}).index()];
+  if (places.size() != 1) return std::nullopt;
   return base::replacement(
-      *only, name, fmt::format("name '{}', which nothing uses, '{}'", tree_.slice(*only), name));
+      places[0], name,
+      fmt::format("name '{}', which nothing uses, '{}'", tree_.slice(places[0]), name));
 }
 
 template <class Index>
@@ -222,10 +224,11 @@ std::optional<Index> ExpressionBuilder::find(const std::string& name, base::Span
     base::Remedy remedy = suggestion(
         name, span,
         fmt::format("declare it with '{} {} {}'", Wanted::name, name, Wanted::declaration));
-    if (auto fix = rename_idle<Index>(name); fix && remedy.fixes.empty()) {
-      remedy.advice = fmt::format("{}, or {}", fix->title, remedy.advice);
-      remedy.fixes.push_back(std::move(*fix));
-    }
+    if (remedy.fixes.empty())
+      if (auto fix = rename_idle<Index>(name)) {
+        remedy.advice = fmt::format("{}, or {}", fix->title, remedy.advice);
+        remedy.fixes.push_back(std::move(*fix));
+      }
     report(unknown_element, span, fmt::format("there is no {} '{}'", Wanted::name, name),
            std::move(remedy));
   }

@@ -91,8 +91,10 @@ bool PartBuilder::define(const syntax::Inertia& inertia) {
 
 // Against the ground: of a part that turns a torque, of one that only slides a force.
 void PartBuilder::define(const syntax::Statement& statement, const syntax::Damping& damping) {
-  const auto part =
-      find_moving(damping.target, advise_damping(model_, names_, tree_, statement, damping));
+  const bool is_part = names_.find_part(damping.target.text).has_value();
+  const auto part = find_moving(
+      damping.target, is_part ? base::Remedy(name_a_part)
+                              : advise_damping(model_, names_, tree_, statement, damping));
   if (!part || model_.mechanism.shapes.empty()) return;
   const LowerPair* guide = find_guide(*part);
   const bool slides = guide != nullptr && guide->kind == PairKind::Prismatic;
