@@ -37,7 +37,7 @@ def try_store(program, chance, folder):
     whole = folder / "whole.db"
     subprocess.run(runs.command(program, WHAT, whole), cwd=folder,
                    stdin=subprocess.DEVNULL, capture_output=True, check=True, timeout=60)
-    is_same = rows_of(store) == rows_of(whole)
+    is_same = runs.rows_of(store) == runs.rows_of(whole)
     return damage, "resumed to the same rows" if is_same else "resumed to other rows", not is_same
 
 
@@ -59,12 +59,6 @@ def has_rows(store):
         tables = connection.execute("SELECT name FROM sqlite_master WHERE name = 'rows'").fetchall()
     connection.close()
     return bool(tables)
-
-
-def rows_of(store):
-    with sqlite3.connect(store) as connection:
-        return [connection.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall()
-                for table in ("rows", "events", "columns")]
 
 
 def flip_bits(store, chance):
