@@ -310,6 +310,20 @@ TEST_CASE("fixes: what is damped and is no part has its force or its damper") {
   CHECK(slide.answer.find("= -0.75") != std::string::npos);
 }
 
+TEST_CASE("fixes: friction on a coordinate is written as the force that it is") {
+  const std::string block =
+      "coordinate x\nkinetic = m*x'^2/2\npotential = -m*g*x*sin(beta)\n"
+      "given m = 2, g = 9.81, beta = 0.2, F = 3, x = 0, x' = 2\nfind x''\n";
+  const Mended mended = mend(block + "friction(x) force F\n");
+  CHECK(mended.told == "");
+  CHECK(mended.text.find("\nforce(x) = -F*sign(x')\n") != std::string::npos);
+  // By hand: g*sin(beta) - F/m.
+  CHECK(mended.answer.find("= 0.4489") != std::string::npos);
+  const Mended coefficient = mend(block + "friction(x) = 0.3\n");
+  CHECK(coefficient.fixes == 0);
+  CHECK(coefficient.told.find("force(x) = -F*sign(x')") != std::string::npos);
+}
+
 TEST_CASE("fixes: a state beside its constraint is moved onto it, and told once") {
   const Mended mended = mend(R"(coordinate x, y
 kinetic = m*(x'^2 + y'^2)/2

@@ -55,6 +55,15 @@ TEST_CASE("a ring between two pins, one of which is driven away, jams where it i
   CHECK(reply["results"][0]["end"].get<double>() == doctest::Approx(taut).epsilon(1e-6));
 }
 
+TEST_CASE("a prediction tells a jam as a run does") {
+  const Json reply =
+      ask(ring_on_pins("angle(arm) = time\npredict for 1\n"), trammel::app::Predict{});
+  const std::string error = error_of(reply);
+  CAPTURE(error);
+  CHECK(error.starts_with("E608"));
+  for (const char* words : {"arm and ring", "bed and ring", "dead point"}) CHECK(has(error, words));
+}
+
 TEST_CASE("the same ring gives way where a torque drives the arm") {
   const Json reply =
       run(ring_on_pins("density(arm) = 1\ntorque(arm) = 100\nsimulate for 3 every 0.01\n"));

@@ -68,7 +68,8 @@ std::string find_end_of_domain(const ReadyRun& ready, const model::Run& run,
                                const prediction::Outcome& found) {
   using prediction::WatchEnd;
   if (found.end == WatchEnd::Bound) return describe_bound(ready.machine, run, found.bound);
-  if (found.end != WatchEnd::Stuck && found.end != WatchEnd::Undetermined) return {};
+  if (found.end == WatchEnd::GoesOn || found.end == WatchEnd::Time || found.end == WatchEnd::Limit)
+    return {};
   return find_bound_at(ready.machine, run, ready.mover, found.last);
 }
 

@@ -61,6 +61,9 @@ class Predictor {
           {outside_domain, run_.span,
            fmt::format("the motion cannot be continued at time {}: {}", time, beyond),
            "look at the motion up to there with 'simulate'"});
+    } else if (found.end == WatchEnd::Jammed) {
+      refuse_jam(model_, run_, found.reason, found.forecast.known_to, "predict for less time",
+                 outcome_);
     } else if (found.end == WatchEnd::Undetermined) {
       refuse_run({simulation::motion_undetermined, run_.span,
                   fmt::format("the motion cannot be continued at time {}: {}", time, found.reason),

@@ -161,6 +161,14 @@ bool refuse_collision(const model::Model& model, const model::Run& run, const st
                     outcome);
 }
 
+bool refuse_jam(const model::Model& model, const model::Run& run, const std::string& reason,
+                double time, std::string_view how_to_end, Outcome& outcome) {
+  return refuse_collision(
+      model, run, reason, time,
+      fmt::format("{}; drive parts by torques, which give way, or give them mass", how_to_end),
+      outcome);
+}
+
 base::Diagnostic note_impact_by_law(const model::Model& model, const model::Run& run, double time) {
   return {simulation::impact_by_law, run.span,
           fmt::format("at time {} several contacts are struck at once, and what bounces hangs on "

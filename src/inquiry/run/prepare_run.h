@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/budget.h"
 #include "base/diagnostic.h"
@@ -28,6 +29,10 @@ bool refuse_run(base::Diagnostic wrong, Outcome& outcome);
 /// Parts that meet where nothing gives way.
 bool refuse_collision(const model::Model& model, const model::Run& run, const std::string& reason,
                       double time, std::string advice, Outcome& outcome);
+/// Parts that are driven against each other, with no mass that could give way; `how_to_end` says
+/// how to ask for what is before.
+bool refuse_jam(const model::Model& model, const model::Run& run, const std::string& reason,
+                double time, std::string_view how_to_end, Outcome& outcome);
 /// A value beyond which the motion does not exist.
 bool refuse_beyond(const model::Model& model, const model::Run& run, const std::string& bound,
                    double time, Outcome& outcome);

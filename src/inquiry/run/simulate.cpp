@@ -278,14 +278,6 @@ class Simulator {
                                         : "raise --time-limit, or ask for a shorter run"});
   }
 
-  // What drives parts against each other, with no mass that could give way, ends a run.
-  void tell_jam(const MotionRun& motion) {
-    refuse_collision(model_, run_, motion.reason, motion.time,
-                     "end the run before, with 'until'; drive parts by torques, which give way, "
-                     "or give them mass",
-                     outcome_);
-  }
-
   void tell_end(const MotionRun& motion, simulation::Mover& mover) {
     if (!std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     const std::string there = fmt::format("at time {}", shown(motion.time));
@@ -298,7 +290,11 @@ class Simulator {
         refuse_beyond(model_, run_, bound, motion.time, outcome_);
         return;
       }
-      if (motion.end == RunEnd::Jammed) return tell_jam(motion);
+      if (motion.end == RunEnd::Jammed) {
+        refuse_jam(model_, run_, motion.reason, motion.time, "end the run before, with 'until'",
+                   outcome_);
+        return;
+      }
       refuse(simulation::motion_undetermined,
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
              "look at the state there, which the last row shows");

@@ -54,6 +54,8 @@ class PredictRows {
     const prediction::Outcome found = forecast_run(ready);
     if (found.end == WatchEnd::Limit) return {{}, {}, true};
     std::string beyond = find_end_of_domain(ready, *road_.run, found);
+    if (found.end == WatchEnd::Jammed && beyond.empty())
+      return {{}, words_of(simulation::parts_collide), false};
     if ((found.end == WatchEnd::Undetermined && beyond.empty()) || found.forecast.phases.empty())
       return {{}, words_of(simulation::motion_undetermined), starts_.is_stopped()};
     return {columns_of(main_phase(found.forecast.phases)), std::move(beyond), false};

@@ -272,7 +272,10 @@ class Builder {
   void define(const Statement&, const syntax::FrameTable&) {}  // was declared
   void define(const Statement&, const syntax::Solid&) {}       // was declared
   void define(const Statement&, const syntax::Density& d) { parts_.define(d); }
-  void define(const Statement& s, const syntax::Damping& d) { parts_.define(s, d); }
+  void define(const Statement& s, const syntax::Damping& d) {
+    if (lagrange_.is_coordinate(d.target.text)) return lagrange_.refuse(s, d);
+    parts_.define(s, d);
+  }
   void define(const Statement& s, const syntax::Contact& c) { parts_.define(s, c); }
   void define(const Statement& s, const syntax::Clearance& c) { parts_.define(s, c); }
 
@@ -344,6 +347,7 @@ class Builder {
     if (!parts_.define(r)) unilateral_.add(s, r);
   }
   void define(const Statement& s, const syntax::Friction& f) {
+    if (lagrange_.is_coordinate(f.targets.front().text)) return lagrange_.refuse(s, f);
     if (!parts_.define(s, f) && !unilateral_.add(f)) frictions_.add(s, f);
   }
   void define(const Statement&, const syntax::Start& s) { unilateral_.add(s); }

@@ -14,7 +14,7 @@ struct Outcome {
   Forecast forecast;
   /// Why it does not reach the end that was asked for; empty where it does.
   std::string reason;
-  WatchEnd end = WatchEnd::GoesOn;      // Bound, Limit, Stuck or Undetermined where it does not
+  WatchEnd end = WatchEnd::GoesOn;      // what stopped it where it does not
   std::size_t bound = 0;                // of Bound: which of the run's
   simulation::MotionState last;         // that was simulated
   std::optional<double> impact_by_law;  // when the first such impact was, see Motion

@@ -111,8 +111,8 @@ WatchEnd Watch::end_of(const simulation::Stretch& stretch) {
     case StretchEnd::Guard: bound_ = stretch.guard; return WatchEnd::Bound;
     case StretchEnd::Limit: return WatchEnd::Limit;
     case StretchEnd::Stuck: return WatchEnd::Stuck;
-    case StretchEnd::Undetermined:
-    case StretchEnd::Jammed: break;
+    case StretchEnd::Jammed: return WatchEnd::Jammed;
+    case StretchEnd::Undetermined: break;
   }
   return WatchEnd::Undetermined;
 }

@@ -23,6 +23,7 @@ enum class WatchEnd : std::uint8_t {
   Limit,         // of the budget
   Stuck,         // forces or rates grow beyond all bounds
   Undetermined,  // forces do not decide the motion
+  Jammed,        // what moves as it is told leaves outlines that touch no way on
 };
 
 /// What the motion does where it is, as far as that can be seen.
@@ -84,7 +85,7 @@ class Watch : public simulation::MotionSink {
   std::vector<double> ranges() const;
   /// When several impacts at once first had an outcome that hangs on the law that is chosen.
   std::optional<double> impact_by_law() const;
-  const std::string& reason() const { return reason_; }  // of Limit, Stuck, Undetermined
+  const std::string& reason() const { return reason_; }  // of Limit, Stuck, Undetermined, Jammed
   std::size_t bound() const { return bound_; }           // of Bound
 
   double next_time() const override;

@@ -184,6 +184,29 @@ void LagrangeBuilder::refuse(const syntax::Statement& statement, const syntax::R
                        : "leave it out"});
 }
 
+void LagrangeBuilder::refuse(const syntax::Statement& statement, const syntax::Damping& damping) {
+  const std::string_view value = tree_.slice(tree_.exprs[damping.value].span);
+  diagnostics_.push_back(
+      {wrong_element, statement.span,
+       fmt::format("'{}' is a coordinate: damping of it is a force", damping.target.text),
+       base::replacement(statement.span, fmt::format("force({0}) = -{1}*{0}'", damping.target.text,
+                                                     as_factor(value)))});
+}
+
+// What presses what slides is not known of a coordinate: only a constant force says enough.
+void LagrangeBuilder::refuse(const syntax::Statement& statement, const syntax::Friction& friction) {
+  const std::string& name = friction.targets.front().text;
+  const std::string_view value = tree_.slice(tree_.exprs[friction.value].span);
+  const bool is_constant = friction.law == syntax::FrictionLaw::ConstantForce;
+  const std::string force =
+      fmt::format("force({0}) = -{1}*sign({0}')", name, is_constant ? as_factor(value) : "F");
+  diagnostics_.push_back({wrong_element, statement.span,
+                          fmt::format("'{}' is a coordinate: friction on it is a force", name),
+                          is_constant
+                              ? base::replacement(statement.span, force)
+                              : base::Remedy(fmt::format("write it as one, such as {}", force))});
+}
+
 // Linear in the rates, and with rates at all only where they are.
 bool LagrangeBuilder::is_linear_in_rates(ExprId e) {
   std::vector<ExprId> rates;
@@ -242,7 +265,10 @@ void LagrangeBuilder::finish() {
            fmt::format("'{}' is no constraint that a reaction can hold: rates must stand in it "
                        "linearly, and in an equation",
                        c.text),
-           "write it as a sum of coefficients times rates, '= 0'"});
+           c.text.starts_with("constraint") ? "write it as a sum of coefficients times rates, '= 0'"
+                                            : "write energies as 'kinetic = ...' and 'potential = "
+                                              "...'; a constraint on speeds is "
+                                              "a sum of coefficients times rates, '= 0'"});
   }
 }
 

@@ -37,6 +37,9 @@ class LagrangeBuilder {
 
   /// `x' = 2`: no statement about a coordinate.
   void refuse(const syntax::Statement& statement, const syntax::Rate& rate);
+  /// `damping(x) = c` and `friction(x) = mu` of a coordinate, which are written as forces.
+  void refuse(const syntax::Statement& statement, const syntax::Damping& damping);
+  void refuse(const syntax::Statement& statement, const syntax::Friction& friction);
 
   /// Once all statements have been added: names of `let` written out, and what does not belong here
   /// told: elements of a drawing, constraints that are not linear in rates.

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -16,13 +15,6 @@ namespace trammel::model {
 namespace {
 
 constexpr std::array<std::string_view, 1> names_of_dampers{"dashpot"};
-
-// As a factor: in brackets where a sign or a unit could join what follows.
-std::string as_factor(std::string_view value) {
-  constexpr std::string_view joining = "+- ";
-  const bool is_plain = value.find_first_of(joining) == std::string_view::npos;
-  return is_plain ? std::string(value) : fmt::format("({})", value);
-}
 
 // `between x_axis, crank` or `from A to B`.
 std::optional<std::string> ends_of(const Model& model, const Measure& measure) {
@@ -53,10 +45,6 @@ base::Remedy advise_damping(const Model& model, const Names& names, const syntax
                             const syntax::Statement& statement, const syntax::Damping& damping) {
   const std::string& name = damping.target.text;
   const std::string_view value = tree.slice(tree.exprs[damping.value].span);
-  const auto is_it = [&](const Coordinate& coordinate) { return coordinate.name == name; };
-  if (model.lagrangian && std::ranges::any_of(model.lagrangian->coordinates, is_it))
-    return base::replacement(statement.span,
-                             fmt::format("force({0}) = -{1}*{0}'", name, as_factor(value)));
   if (const auto ends = ends_of(model, names, name))
     return base::replacement(statement.span,
                              fmt::format("damper {} {} coefficient {}",

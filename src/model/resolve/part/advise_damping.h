@@ -11,8 +11,8 @@
 
 namespace trammel::model {
 
-/// Of a coordinate a force against its rate, of a line and of a value that an angle or a distance
-/// has a damper. `damping` is of the statement's text.
+/// Of a line and of a value that an angle or a distance has a damper. `damping` is of the
+/// statement's text.
 base::Remedy advise_damping(const Model& model, const Names& names, const syntax::Tree& tree,
                             const syntax::Statement& statement, const syntax::Damping& damping);
 

@@ -25,6 +25,7 @@ import {
   measureSheet,
   moved,
   pressed,
+  putKeyPointer,
   released,
   stops,
   wheeled,
@@ -189,7 +190,8 @@ function Stops() {
             data-stop={name}
             onFocus={() => {
               pointedAt.value = [name];
-              if (tool.peek() !== 'select') keyPointer.value = at ?? line?.to;
+              if (tool.peek() !== 'select')
+                putKeyPointer(at ?? line?.to, placed.points[name] && name);
             }}
             onBlur={() => (pointedAt.value = [])}
           />

@@ -2,7 +2,7 @@
 // The pointer on the sheet: select and drag, pan, or a click of the tool that is chosen.
 import { computed, signal } from '@preact/signals';
 import { text } from '../model/document';
-import { drawing, elements, trouble, unwaited } from '../model/model';
+import { drawing, elements, settleText, trouble, unwaited } from '../model/model';
 import { isPlaying } from '../model/motion';
 import { Pull, dragNote, holdOf } from '../model/pull';
 import { clearSelection, pointedAt, select } from '../model/selection';
@@ -16,8 +16,18 @@ import { askNewValue } from './wishes';
 
 /// What lies under the pointer; nothing while it is away from the sheet.
 export const hovered = signal<Picked | undefined>(undefined);
+// On a point it is that point, wherever an answer moves it.
+const keyPlace = signal<{ at: Pair; point?: string } | undefined>(undefined);
 /// The pointer that the arrow keys move, in m, while the sheet has the focus and a tool is chosen.
-export const keyPointer = signal<Pair | undefined>(undefined);
+export const keyPointer = computed<Pair | undefined>(() => {
+  const place = keyPlace.value;
+  return (place?.point && drawing.value?.points[place.point]) || place?.at;
+});
+
+/// Puts that pointer on a point, or anywhere.
+export function putKeyPointer(at: Pair | undefined, point?: string) {
+  keyPlace.value = at && { at, point };
+}
 
 // A press that moves less is a click, in pixels.
 const stillness = 4;
@@ -238,13 +248,25 @@ export function keyed(event: KeyboardEvent, focused: string | undefined) {
   if (arrow) {
     event.preventDefault();
     const step = (event.shiftKey ? 100 : 20) * pixel.peek();
-    keyPointer.value = snap([at[0] + arrow[0] * step, at[1] + arrow[1] * step]);
-    hovered.value = pick(...toSheet(keyPointer.value), null);
+    const to = snap([at[0] + arrow[0] * step, at[1] + arrow[1] * step]);
+    putKeyPointer(to);
+    hovered.value = pick(...toSheet(to), null);
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    unwaited(click(pick(...toSheet(at), null)));
-    keyPointer.value = begun.peek()?.at ?? at; // the first point of a model becomes its origin
+    unwaited(clickByKey(at));
   }
+}
+
+// What was clicked or made there is what the pointer stands on then.
+async function clickByKey(at: Pair) {
+  const clicked = click(pick(...toSheet(at), null));
+  putKeyPointer(begun.peek()?.at ?? at); // the first point of a model becomes its origin
+  const place = keyPlace.peek();
+  await clicked;
+  await settleText(); // what was made is drawn then
+  if (!place || keyPlace.peek() !== place) return;
+  const there = pick(...toSheet(place.at), null);
+  if (there.kind === 'point') putKeyPointer(place.at, there.name);
 }
 
 export function measureSheet(element: Element): () => void {
