@@ -66,9 +66,9 @@ inline constexpr double floor_of_balance = 1e-6;
 
 // ---- motions and sections of sketches
 
-/// A displacement below this, of the scales of variables, is none. It is `still_rate` without a
-/// fastest rate, since displacements belong to unit changes of what is free. Smaller, what rests
-/// would count as moved; larger, what moves little would be left out of the motion.
+/// A displacement below this, of the scales of variables, is none, where what is free changes by as
+/// much as the machine is large, or by a radian. Smaller, what rests would count as moved; larger,
+/// what moves little would be left out of the motion.
 inline constexpr double no_motion = 1e-9;
 
 /// Forces that are nearer to a section than this, of the length of the line, act at it, and so do

@@ -260,15 +260,24 @@ class SketchMotionBuilder {
 
   bool can_slide(model::MeasureIndex along) {
     if (motion_.empty()) find_motion();
-    const auto slopes = equations_.measures->eval(model_.measures[along], disturbed_.x).gradient;
+    double rate = 0.0;
+    for (const geometry::Slope& s : slopes_of(along))
+      rate += s.value * motion_[static_cast<std::size_t>(s.variable)];
+    return std::abs(rate) > no_motion * size_of(along);
+  }
+
+  std::vector<geometry::Slope> slopes_of(model::MeasureIndex measure) const {
+    return equations_.measures->eval(model_.measures[measure], disturbed_.x).gradient;
+  }
+
+  // By how much a measure changes where all variables do by their scales: an angle by about a
+  // radian, a length by about the machine's size.
+  double size_of(model::MeasureIndex measure) const {
     const std::vector<double> scales = geometry::variable_scales(equations_);
-    double rate = 0.0, size = 0.0;
-    for (const geometry::Slope& s : slopes) {
-      const auto i = static_cast<std::size_t>(s.variable);
-      rate += s.value * motion_[i];
-      size += std::abs(s.value) * scales[i];
-    }
-    return std::abs(rate) > no_motion * size;
+    double size = 0.0;
+    for (const geometry::Slope& s : slopes_of(measure))
+      size += std::abs(s.value) * scales[static_cast<std::size_t>(s.variable)];
+    return size;
   }
 
   void add_columns(MotionFormulas& problem) {
@@ -313,7 +322,8 @@ class SketchMotionBuilder {
     if (!solver) return;
     std::vector<double> changes(model_.constraints.size(), 0.0);
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
-      if (!is_at_rest(model_.constraints[{c}])) changes[c] = 1.0 + spread(c);
+      if (const Constraint& own = model_.constraints[{c}]; !is_at_rest(own))
+        changes[c] = (1.0 + spread(c)) * (own.measure ? size_of(*own.measure) : 1.0);
     motion_ = solver->displace(changes);
   }
 
