@@ -118,3 +118,27 @@ TEST_CASE("far machine: half a centimetre is told as missing, and what would fit
     CHECK(told(far, "length(r) = 1.005").find("would hold with 1") != std::string::npos);
   }
 }
+
+TEST_CASE("friction holds or brakes a bead on a rail, however large the drawing is") {
+  // What moves at all is judged by motions as large as the machine, not by metres.
+  for (const char* hint : {"1e-9", "1", "1e6", "1e12"})
+    for (const double pull : {3.0, 7.0}) {
+      CAPTURE(hint);
+      const auto result = trammel::test::run(fmt::format(R"(
+point P near (0, {})
+rail: P on x_axis
+x(P) = s
+free s
+mass(P) = 1
+gravity = 10
+friction(rail) = 0.5
+force(P) = ({}, 0)
+given s = 0, s' = 0
+simulate for 2
+)",
+                                                         hint, pull));
+      const double pace = pull > 5 ? pull - 5 : 0.0;
+      CHECK(trammel::test::last(result, "s") == doctest::Approx(2 * pace).epsilon(1e-9));
+      CHECK(trammel::test::last(result, "x(P)") == trammel::test::last(result, "s"));
+    }
+}

@@ -11,6 +11,7 @@
 
 #include "app/request/reply.h"
 #include "places.h"
+#include "support/answers.h"
 
 using namespace trammel;
 using Json = nlohmann::json;
@@ -68,4 +69,19 @@ TEST_CASE("far places: answers are those beside the origin, to what coordinates 
       for (std::size_t i = 0; i < near.size(); ++i)
         CHECK(std::abs(there[i] - near[i]) <= 30 * rounding);
     }
+}
+
+TEST_CASE("far hints: places are found by the size of the machine, not by that of the drawing") {
+  // Where hints are a million sizes away, half their digits would be too few for t^2.
+  const std::vector<double> on_curve = test::numbers(
+      "curve w = (s, 2 + sin(time) + s^2) for s\npoint F near (0, 1000000)\nF on y_axis\nF on w\n"
+      "find y(F)\n");
+  CHECK(on_curve.at(0) == doctest::Approx(2).epsilon(1e-12));
+  // Two circles that nearly touch: C is off the line by the root of a small difference.
+  const double off = 1e-4;
+  const std::vector<double> corner =
+      test::numbers(fmt::format("point A at (0, 0)\npoint B at (2, 0)\npoint C near (1e7, 3e7)\n"
+                                "distance(A, C) = {0:.17g}\ndistance(B, C) = {0:.17g}\nfind y(C)\n",
+                                std::sqrt(1 + off * off)));
+  CHECK(corner.at(0) == doctest::Approx(off).epsilon(1e-7));
 }

@@ -25,19 +25,34 @@ bool uses_origin(const model::Model& model) {
 
 namespace {
 
-// The diagonal; 0 of one place.
+class Bounds {
+ public:
+  explicit Bounds(bool with_origin) {
+    if (with_origin) include(0, 0.0), include(1, 0.0);
+  }
+  void include(std::size_t axis, double at) {
+    low_[axis] = std::min(low_[axis], at);
+    high_[axis] = std::max(high_[axis], at);
+  }
+  void include_points(const SketchEquations& equations, std::span<const double> x) {
+    for (const auto& variables : equations.variables.of_point)
+      for (const std::size_t axis : {0U, 1U})
+        if (variables[axis] >= 0) include(axis, x[static_cast<std::size_t>(variables[axis])]);
+  }
+  // 0 of one place, or of none.
+  double diagonal() const {
+    const double extent = std::hypot(high_[0] - low_[0], high_[1] - low_[1]);
+    return std::isfinite(extent) ? extent : 0.0;
+  }
+
+ private:
+  double low_[2] = {HUGE_VAL, HUGE_VAL}, high_[2] = {-HUGE_VAL, -HUGE_VAL};
+};
+
 double diagonal(const SketchEquations& equations, std::span<const double> x) {
-  const double from = uses_origin(*equations.model) ? 0.0 : HUGE_VAL;
-  double low[2] = {from, from}, high[2] = {-from, -from};
-  for (const auto& variables : equations.variables.of_point)
-    for (const std::size_t axis : {0U, 1U}) {
-      if (variables[axis] < 0) continue;
-      const double at = x[static_cast<std::size_t>(variables[axis])];
-      low[axis] = std::min(low[axis], at);
-      high[axis] = std::max(high[axis], at);
-    }
-  const double extent = std::hypot(high[0] - low[0], high[1] - low[1]);
-  return std::isfinite(extent) ? extent : 0.0;
+  Bounds bounds(uses_origin(*equations.model));
+  bounds.include_points(equations, x);
+  return bounds.diagonal();
 }
 
 // Parts are larger than their points, which are one for each of them at the least.
@@ -50,6 +65,22 @@ bool has_parts(const SketchEquations& equations) {
 double extent_of(const SketchEquations& equations, std::span<const double> x) {
   const double extent = diagonal(equations, x);
   return extent > 0.0 && extent < equations.size ? extent : equations.size;
+}
+
+double size_of_placed(const SketchEquations& equations, std::span<const double> x) {
+  Bounds bounds(true);
+  bounds.include_points(equations, x);
+  for (const auto& [angle, offset] : equations.variables.of_free_line) {
+    if (angle < 0) continue;
+    const double across = x[static_cast<std::size_t>(angle)];
+    const double off = offset < 0 ? 0.0 : x[static_cast<std::size_t>(offset)];
+    bounds.include(0, -off * std::sin(across));
+    bounds.include(1, off * std::cos(across));
+  }
+  for (const int radius : equations.variables.of_radius)
+    bounds.include(0, x[static_cast<std::size_t>(radius)]);
+  const double extent = bounds.diagonal();
+  return extent > 0.0 ? extent : 1.0;
 }
 
 double size_of_gaps(const SketchEquations& equations, std::span<const double> x) {

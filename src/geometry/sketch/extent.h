@@ -18,6 +18,11 @@ bool uses_origin(const model::Model& model);
 /// Shapes  x: variables
 double extent_of(const SketchEquations& equations, std::span<const double> x);
 
+/// The diagonal of all that is placed and of the origin, as hints are measured; 1 of one place.
+///
+/// Shapes  x: variables
+double size_of_placed(const SketchEquations& equations, std::span<const double> x);
+
 /// What gaps are small beside: the diagonal of the points wherever the machine stands, and at least
 /// what coordinates of this size are exact to (`least_extent`), also where there is one point. The
 /// size of the drawing where there are parts, of whose outlines points say nothing.

@@ -13,6 +13,7 @@
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose.h"
 #include "geometry/sketch/diagnose/suspicions.h"
+#include "geometry/sketch/extent.h"
 #include "geometry/sketch/follow_path.h"
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
@@ -83,6 +84,7 @@ class Solver {
       regularity_ = find_regularity(sketch_.equations, *own.placement);
     if (own.placement) {
       accept(std::move(own));
+      measure_again();
     } else {
       // The formulas do not depend on the numbers: take those of the drawing to choose branches.
       Attempt of_hints = attempt(measure_hints(sketch_.equations, false));
@@ -180,6 +182,21 @@ class Solver {
       sketch_.branches = branches_at(sketch_, sketch_.placement);
       if (sketch_.branches.empty()) sketch_.construction.reset();
     }
+  }
+
+  // Hints that are far off say nothing of how large the machine is, by which all is judged: where
+  // it stands is another drawing of it, and places are found as finely as these are apart.
+  void measure_again() {
+    constexpr double far_off = 1e3;  // sketches by hand are within some tens
+    const double size = size_of_placed(sketch_.equations, sketch_.placement.x);
+    if (!(far_off * size < sketch_.equations.size)) return;
+    sketch_.equations.size = size;
+    MeasuredHints placed = hints_;
+    placed.x = sketch_.placement.x;
+    Attempt again = attempt(placed);
+    if (!again.placement) return;
+    regularity_ = find_regularity(sketch_.equations, *again.placement);
+    accept(std::move(again));
   }
 
   bool is_square() const {

@@ -5,20 +5,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <optional>
 #include <utility>
 
 #include "mechanics/contact/pressing.h"
 #include "mechanics/formula/unknown_forces.h"
-#include "mechanics/implicit/constraint_solver.h"
 #include "mechanics/motion/joint_forces.h"
 #include "mechanics/motion/motion_start.h"
 #include "mechanics/motion/observables.h"
+#include "mechanics/motion/possible_motion.h"
 #include "mechanics/motion/state_formulas.h"
 #include "mechanics/motion/state_loads.h"
 #include "mechanics/motion/take_signs.h"
 #include "mechanics/motion/time_dependence.h"
-#include "mechanics/tolerances.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -237,7 +236,7 @@ class SketchMotionBuilder {
   void add_frictions(MotionFormulas& problem) {
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
       const model::Friction& friction = model_.loads.frictions[k];
-      if (!can_slide(friction.sliding)) continue;
+      if (!possible_motion().changes(friction.sliding)) continue;
       DryFriction sliding;
       sliding.name = model::shown_name(model_, friction);
       sliding.span = friction.span;
@@ -252,32 +251,10 @@ class SketchMotionBuilder {
     }
     for (DryFriction& sliding : contact_frictions_) {
       const std::size_t contact = problem.contacts[sliding.pressed_by].index;
-      if (can_slide(
+      if (possible_motion().changes(
               find_unilateral(model_.followers[{static_cast<std::uint32_t>(contact)}])->way->along))
         problem.frictions.push_back(std::move(sliding));
     }
-  }
-
-  bool can_slide(model::MeasureIndex along) {
-    if (motion_.empty()) find_motion();
-    double rate = 0.0;
-    for (const geometry::Slope& s : slopes_of(along))
-      rate += s.value * motion_[static_cast<std::size_t>(s.variable)];
-    return std::abs(rate) > no_motion * size_of(along);
-  }
-
-  std::vector<geometry::Slope> slopes_of(model::MeasureIndex measure) const {
-    return equations_.measures->eval(model_.measures[measure], disturbed_.x).gradient;
-  }
-
-  // By how much a measure changes where all variables do by their scales: an angle by about a
-  // radian, a length by about the machine's size.
-  double size_of(model::MeasureIndex measure) const {
-    const std::vector<double> scales = geometry::variable_scales(equations_);
-    double size = 0.0;
-    for (const geometry::Slope& s : slopes_of(measure))
-      size += std::abs(s.value) * scales[static_cast<std::size_t>(s.variable)];
-    return size;
   }
 
   void add_columns(MotionFormulas& problem) {
@@ -286,45 +263,24 @@ class SketchMotionBuilder {
       const ExprId value = formulas_.in_state(c.expression);
       problem.free.push_back({c.name, value, formulas_.rows().in_time(value)});
     }
-    const std::vector<char> moves = find_moving_variables();
+    std::vector<char> moving(placement_.x.size(), 0);
+    for (const std::size_t i : formulas_.variables()) moving[i] = 1;
+    const auto moves = [&](std::size_t i) { return moving[i] != 0 && possible_motion().moves(i); };
     for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
       const auto [x, y] = equations_.variables.of_point[p];
       if (x < 0) continue;
       const auto i = static_cast<std::size_t>(x), j = static_cast<std::size_t>(y);
-      if (moves[i] != 0 || moves[j] != 0)
+      if (moves(i) || moves(j))
         problem.points.push_back(
             {model_.points[{p}].name, formulas_.places()[i], formulas_.places()[j]});
     }
   }
 
-  std::vector<char> find_moving_variables() {
-    if (motion_.empty()) find_motion();
-    std::vector<char> moves(placement_.x.size(), 0);
-    const std::vector<double> scales = geometry::variable_scales(equations_);
-    for (const std::size_t i : formulas_.variables())
-      if (std::abs(motion_[i]) > no_motion * scales[i]) moves[i] = 1;
-    return moves;
-  }
-
-  // What moves at all moves when all values that change do so by amounts without a pattern, at a
-  // disturbed place: at the start something may stand still by chance.
-  void find_motion() {
-    constexpr double disturbance = 0.02;
-    const auto spread = [](std::size_t i) {
-      return std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5;
-    };
-    disturbed_ = placement_;
-    const std::vector<double> scales = geometry::variable_scales(equations_);
-    for (const std::size_t i : formulas_.variables())
-      disturbed_.x[i] += disturbance * scales[i] * spread(i);
-    motion_.assign(placement_.x.size(), 1.0);
-    const auto solver = ConstraintSolver::factor(equations_, disturbed_);
-    if (!solver) return;
-    std::vector<double> changes(model_.constraints.size(), 0.0);
-    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
-      if (const Constraint& own = model_.constraints[{c}]; !is_at_rest(own))
-        changes[c] = (1.0 + spread(c)) * (own.measure ? size_of(*own.measure) : 1.0);
-    motion_ = solver->displace(changes);
+  const PossibleMotion& possible_motion() {
+    if (possible_motion_) return *possible_motion_;
+    std::vector<char> may_change;
+    for (const Constraint& c : model_.constraints) may_change.push_back(is_at_rest(c) ? 0 : 1);
+    return possible_motion_.emplace(equations_, placement_, formulas_.variables(), may_change);
   }
 
   void add_turns(MotionFormulas& problem) {
@@ -372,8 +328,7 @@ class SketchMotionBuilder {
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
   std::vector<DryFriction> contact_frictions_;
-  std::vector<double> motion_;     // of X, of all that can move
-  geometry::Placement disturbed_;  // where this motion is
+  std::optional<PossibleMotion> possible_motion_;  // once it is asked for
   MotionOutcome outcome_;
 };
 
