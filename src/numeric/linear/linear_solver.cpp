@@ -13,6 +13,7 @@ void LinearSolver::begin(std::size_t size) {
   size_ = size;
   is_full_ = size <= full_max;
   triplets_.clear();
+  units_.clear();
   if (is_full_) full_.assign(size * size, 0.0);
 }
 
@@ -21,6 +22,37 @@ void LinearSolver::add(std::size_t row, std::size_t column, double value) {
     full_[row * size_ + column] += value;
   else
     triplets_.push_back({static_cast<int>(row), static_cast<int>(column), value});
+}
+
+// Calls `visit(row, column, value)` for entries that are not 0.
+template <class Visit>
+void LinearSolver::for_entries(Visit visit) {
+  for (Triplet& t : triplets_)
+    visit(static_cast<std::size_t>(t.row), static_cast<std::size_t>(t.column), t.value);
+  if (!is_full_) return;
+  for (std::size_t i = 0; i < size_; ++i)
+    for (std::size_t j = 0; j < size_; ++j)
+      if (full_[i * size_ + j] != 0.0) visit(i, j, full_[i * size_ + j]);
+}
+
+void LinearSolver::balance(std::span<const double> units) {
+  const auto power_of_two = [](double size) {
+    return size > 0.0 && std::isfinite(size) ? std::exp2(std::ilogb(size)) : 1.0;
+  };
+  const std::size_t n = units.size();
+  units_.assign(size_, 0.0);
+  std::transform(units.begin(), units.end(), units_.begin(), power_of_two);
+  double heaviest = 0.0;  // of M, and behind it the largest in each row of J
+  for_entries([&](std::size_t row, std::size_t column, double value) {
+    if (column >= n) return;
+    const double own = std::abs(value) * units_[column];
+    if (row < n)
+      heaviest = std::max(heaviest, own * units_[row]);
+    else
+      units_[row] = std::max(units_[row], own);
+  });
+  for (std::size_t k = n; k < size_; ++k) units_[k] = power_of_two(heaviest / units_[k]);
+  for_entries([&](std::size_t, std::size_t column, double& value) { value *= units_[column]; });
 }
 
 bool LinearSolver::factor() {
@@ -84,6 +116,7 @@ void LinearSolver::solve(std::span<double> b) {
     for (std::size_t i = 0; i < n; ++i) b[i] *= scales_[i];
     const std::vector<double> x = sparse_->solve_roughly(b);
     std::copy(x.begin(), x.end(), b.begin());
+    take_units(b);
     return;
   }
   for (std::size_t i = 0; i < n; ++i) moved_[i] = b[order_[i]] * scales_[order_[i]];
@@ -97,6 +130,11 @@ void LinearSolver::solve(std::span<double> b) {
     for (std::size_t j = i + 1; j < n; ++j) sum -= full_[i * n + j] * b[j];
     b[i] = sum / full_[i * n + i];
   }
+  take_units(b);
+}
+
+void LinearSolver::take_units(std::span<double> x) const {
+  for (std::size_t i = 0; i < units_.size(); ++i) x[i] *= units_[i];
 }
 
 }  // namespace trammel::numeric

@@ -23,6 +23,11 @@ class LinearSolver {
   void begin(std::size_t size);
   /// Adds to an entry.
   void add(std::size_t row, std::size_t column, double value);
+  /// Of [M -D; J C], which is about to be factored: the first unknowns are found in these units,
+  /// and the multipliers behind them in units by which D acts as M does, so that none seems small
+  /// for lengths, masses and times that are. Only powers of two: no number is rounded by it. Shapes
+  /// units: of the unknowns of M; a multiplier's row in J is that of its column
+  void balance(std::span<const double> units);
   /// False where the matrix is singular to rounding, or not finite.
   bool factor();
   /// From here on results do not depend on what was solved before.
@@ -32,10 +37,14 @@ class LinearSolver {
 
  private:
   bool factor_full();
+  void take_units(std::span<double> x) const;
+  template <class Visit>
+  void for_entries(Visit visit);
 
   std::size_t size_ = 0;
   bool is_full_ = true;
   std::vector<double> full_, scales_, moved_;
+  std::vector<double> units_;       // of unknowns; empty where all are 1
   std::vector<std::size_t> order_;  // of the rows
   std::vector<Triplet> triplets_;
   SparseAssembler assembler_;

@@ -143,6 +143,7 @@ bool Mover::set_up(const Mode& mode, double softness) {
     if (softness > 0.0) solver_.add(row, row, softness);
   }
   set_friction(mode, columns, right_);
+  solver_.balance(home_.scales);
   return base::all_finite(right_) && solver_.factor();
 }
 
@@ -283,6 +284,7 @@ bool Mover::begin_impulses(const MotionState& at, const Mode& mode) {
     add_direction(n + k, formulas_.directions[k], numbers_.directions[k], 1.0);
     add_slopes(n + k, formulas_.rows[k], numbers_.rows[k]);
   }
+  solver_.balance(home_.scales);
   return solver_.factor();
 }
 

@@ -52,6 +52,7 @@ bool Mover::set_up_shift(const Mode& mode, bool velocities, std::span<const doub
         if (softness > 0.0) solver_.add(next, next, softness);
         add(contacts_.friction(k).along, numbers_.frictions[k], true);
       }
+  solver_.balance(home_.scales);
   return base::all_finite(right_) && solver_.factor();
 }
 

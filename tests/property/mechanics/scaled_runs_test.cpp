@@ -86,6 +86,6 @@ TEST_CASE("property: runs in other units of length, mass and time are the same r
                                        [](const LinkageDrive& d) { return d.is_free; });
     if (!is_moving) return;
     const auto unit = [](int most) { return std::exp2(*rc::gen::inRange(-most, most + 1)); };
-    compare(linkage, {.length = unit(20), .mass = unit(30), .time = unit(20)});
+    compare(linkage, {.length = unit(40), .mass = unit(40), .time = unit(20)});
   }));
 }
