@@ -30,6 +30,22 @@ void add_turning_parts(const ReadyRun& ready, prediction::LongRun& how) {
   }
 }
 
+// Coordinates that are angles; of sketches directions of lines, and parameters of curves, which
+// may go round.
+std::vector<char> find_turning(const ReadyRun& ready, const std::vector<char>& is_angle) {
+  if (ready.machine.model->lagrangian) return is_angle;
+  const geometry::SketchEquations& equations = ready.machine.sketch.equations;
+  std::vector<char> of_all(static_cast<std::size_t>(equations.variables.count), 0);
+  const auto note = [&](int variable) {
+    if (variable >= 0) of_all[static_cast<std::size_t>(variable)] = 1;
+  };
+  for (const auto& line : equations.variables.of_free_line) note(line[0]);
+  for (const int rider : equations.variables.of_rider) note(rider);
+  std::vector<char> turning;
+  for (const std::size_t i : ready.mover.formulas().variables) turning.push_back(of_all[i]);
+  return turning;
+}
+
 prediction::LongRun describe_run(const ReadyRun& ready) {
   prediction::LongRun how;
   how.duration = ready.times.duration;
@@ -40,6 +56,7 @@ prediction::LongRun describe_run(const ReadyRun& ready) {
     how.names.push_back(value.name);
     how.is_angle.push_back(value.is_angle ? 1 : 0);
   }
+  how.can_turn = find_turning(ready, how.is_angle);
   how.first_observed = ready.first_watched;
   add_turning_parts(ready, how);
   std::vector<std::size_t> angles;

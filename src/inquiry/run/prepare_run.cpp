@@ -10,6 +10,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/asked_components.h"
 #include "inquiry/run/check_start.h"
+#include "inquiry/run/coordinate_scales.h"
 #include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
@@ -37,7 +38,11 @@ class Preparer {
         !has_known_outlines() || !has_right_coefficients())
       return nullptr;
     make_mover();
-    return starts_well() ? std::move(made_) : nullptr;
+    if (!starts_well()) return nullptr;
+    if (model_.lagrangian)
+      measure_coordinates(*made_->mover, made_->start().state, made_->times.duration,
+                          wishes_.budget);
+    return std::move(made_);
   }
 
  private:

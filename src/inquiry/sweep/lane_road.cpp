@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
+#include "inquiry/run/coordinate_scales.h"
 #include "inquiry/sweep/lane_equations.h"
 #include "inquiry/sweep/row_source.h"
 #include "inquiry/tolerances.h"
@@ -52,6 +53,8 @@ class LaneChooser {
     if (!derived.equations) return {{}, std::move(derived.why_not)};
     equations_ = std::move(*derived.equations);
     if (!find_start()) return {{}, "the start has no numbers, or what is varied sets the length"};
+    if (start_.scales.empty() && are_all_small())
+      return {{}, "coordinates are so small that it has to be measured how far they go"};
     Places places;
     for (const auto* values : {&plan_.grid, &plan_.sampled})
       for (const VariedValue& v : *values)
@@ -87,6 +90,11 @@ class LaneChooser {
            std::isfinite(every) &&
            std::all_of(start_.inputs.begin(), start_.inputs.end(),
                        [](double v) { return std::isfinite(v); });
+  }
+
+  bool are_all_small() const {
+    const auto coordinates = std::span(start_.inputs).first(equations_.formulas.q.size());
+    return std::ranges::all_of(coordinates, is_small_coordinate);
   }
 
   bool is_varied(ExprId symbol) const {

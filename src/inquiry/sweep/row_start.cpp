@@ -8,6 +8,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/asked_components.h"
 #include "inquiry/run/check_start.h"
+#include "inquiry/run/coordinate_scales.h"
 #include "inquiry/run/part_collision.h"
 #include "simulation/diagnostic_kinds.h"
 
@@ -81,6 +82,8 @@ std::string RowStarts::prepare(std::span<const geometry::Override> varied, RowSt
   said.insert(said.end(), varied.begin(), varied.end());
   if (const auto wrong = check_start(source_.machine, row.solved, *road_.run, said, *row.mover))
     return words_of(wrong->kind);
+  if (model_.lagrangian)
+    measure_coordinates(*row.mover, row.from.state, row.times.duration, source_.budget);
   return {};
 }
 

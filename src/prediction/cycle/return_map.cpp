@@ -33,12 +33,12 @@ std::vector<double> difference(const MotionState& to, const MotionState& from,
   return y;
 }
 
-// Of variables that have gone further than half a turn: what is no angle and goes on does not
-// repeat, and has no orbit by that.
-std::vector<double> whole_turns(const MotionState& to, const MotionState& from) {
+// Of angles that have gone further than half a turn. What is no angle and goes on does not repeat.
+std::vector<double> whole_turns(const MotionState& to, const MotionState& from,
+                                const std::vector<char>& can_turn) {
   std::vector<double> turned(2 * to.x.size(), 0.0);
   for (std::size_t i = 0; i < to.x.size(); ++i)
-    turned[i] = once_around * std::round((to.x[i] - from.x[i]) / once_around);
+    if (can_turn[i] != 0) turned[i] = once_around * std::round((to.x[i] - from.x[i]) / once_around);
   return turned;
 }
 
@@ -161,7 +161,7 @@ std::optional<Orbit> ReturnMap::find_orbit(const Section& near) {
     Orbit orbit;
     orbit.sections = follow(at, size);
     if (orbit.sections.size() <= size) return std::nullopt;
-    orbit.turned = whole_turns(orbit.sections.back().state, at);
+    orbit.turned = whole_turns(orbit.sections.back().state, at, run_.can_turn);
     std::vector<double> off = difference(orbit.sections.back().state, at, orbit.turned);
     const bool is_found = largest(off, ranges_) < same_orbit;
     if (is_found) orbit = reduce(std::move(orbit));

@@ -31,6 +31,7 @@ struct LongRun {
 
   std::vector<std::string> names;           // of the free values of the formulas
   std::vector<char> is_angle;               // by free value
+  std::vector<char> can_turn{};             // by variable of the state: it is the same after a turn
   std::size_t first_observed = 0;           // of the formulas: the rates of the free values, then
                                             // the sines of those that are angles
   std::vector<simulation::Guard> bounds{};  // beyond which there is no motion
