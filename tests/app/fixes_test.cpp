@@ -310,6 +310,21 @@ TEST_CASE("fixes: what is damped and is no part has its force or its damper") {
   CHECK(slide.answer.find("= -0.75") != std::string::npos);
 }
 
+TEST_CASE("fixes: components of velocities are rates of coordinates") {
+  const std::string crank =
+      "point O at (0, 0)\npoint A near (1.755, 0.959)\nline b from O to A\nlength(b) = 2\n"
+      "angle(x_axis, b) = t\nt' = 3\ngiven t = 0.5\n";
+  for (const auto& [typed, right] : std::vector<std::pair<std::string, std::string>>{
+           {"find velocity(A).x\n", "find x(A)'\n"},
+           {"find 2*acceleration(A).y\n", "find 2*y(A)''\n"},
+           {"find A.y\n", "find y(A)\n"}}) {
+    CAPTURE(typed);
+    const Mended mended = mend(crank + typed);
+    CHECK(mended.text == crank + right);
+    CHECK(mended.told == "");
+  }
+}
+
 TEST_CASE("fixes: friction on a coordinate is written as the force that it is") {
   const std::string block =
       "coordinate x\nkinetic = m*x'^2/2\npotential = -m*g*x*sin(beta)\n"

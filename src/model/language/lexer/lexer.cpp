@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -327,28 +329,51 @@ class Lexer {
       const std::string shown =
           is_control ? fmt::format("the control character {:#04x}", static_cast<int>(first.code))
                      : quote(text_.substr(begin, end - begin));
+      base::Fixes fixes = mend_unknown(begin, end);
+      std::string help = fixes.front().title;
       return Complaint{shown + " has no meaning in the language",
-                       {"remove it", mend_unknown(begin, end)}};
+                       {std::move(help), std::move(fixes)}};
     });
     push(TokenKind::Bad, begin, end);
   }
 
-  // `B.x` is x(B) here; all else is taken away.
+  // `B.x` is x(B) here, and `velocity(B).x` x(B)'; all else is taken away.
   base::Fixes mend_unknown(std::size_t begin, std::size_t end) const {
     base::Fixes fixes{{"remove it", {{base::ChangeKind::Replace, span_of(begin, end)}}}};
     std::size_t last = end;
     while (last < text_.size() && continues_name(decode(text_, last).code))
       last += decode(text_, last).length;
     const bool joins = text_.substr(begin, end - begin) == "." && last > end &&
-                       !out_.tokens.empty() && out_.tokens.back().kind == TokenKind::Name &&
-                       out_.tokens.back().span.end == begin;
-    if (!joins) return fixes;
-    const std::size_t first = out_.tokens.back().span.begin;
-    fixes.insert(
-        fixes.begin(),
-        base::replacement(span_of(first, last), fmt::format("{}({})", text_.substr(end, last - end),
-                                                            text_.substr(first, begin - first))));
+                       !out_.tokens.empty() && out_.tokens.back().span.end == begin;
+    const std::string_view member = text_.substr(end, last - end);
+    const auto put_in = [&](const Token& first, std::string_view point, const char* primes) {
+      fixes.insert(fixes.begin(),
+                   base::replacement(span_of(first.span.begin, last),
+                                     fmt::format("{}({}){}", member, point, primes),
+                                     fmt::format("write {}({}){}", member, point, primes)));
+    };
+    if (joins && out_.tokens.back().kind == TokenKind::Name)
+      put_in(out_.tokens.back(), text_of(out_.tokens.back()), "");
+    else if (joins && (member == "x" || member == "y"))
+      if (const Token* of = find_motion_of_point())
+        put_in(*of, text_of(of[2]), text_of(*of) == "velocity" ? "'" : "''");
     return fixes;
+  }
+
+  std::string_view text_of(const Token& token) const {
+    return text_.substr(token.span.begin, token.span.end - token.span.begin);
+  }
+
+  // The last four tokens, where they are `velocity(B)` or `acceleration(B)`.
+  const Token* find_motion_of_point() const {
+    constexpr std::array kinds{TokenKind::Name, TokenKind::LeftParen, TokenKind::Name,
+                               TokenKind::RightParen};
+    if (out_.tokens.size() < kinds.size()) return nullptr;
+    const Token* first = &*(out_.tokens.end() - std::ssize(kinds));
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+      if (first[i].kind != kinds[i]) return nullptr;
+    const std::string_view function = text_of(*first);
+    return function == "velocity" || function == "acceleration" ? first : nullptr;
   }
 
   bool is_unknown(std::size_t position, Character character) const {
