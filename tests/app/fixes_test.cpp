@@ -314,13 +314,15 @@ TEST_CASE("fixes: components of velocities are rates of coordinates") {
   const std::string crank =
       "point O at (0, 0)\npoint A near (1.755, 0.959)\nline b from O to A\nlength(b) = 2\n"
       "angle(x_axis, b) = t\nt' = 3\ngiven t = 0.5\n";
-  for (const auto& [typed, right] : std::vector<std::pair<std::string, std::string>>{
-           {"find velocity(A).x\n", "find x(A)'\n"},
-           {"find 2*acceleration(A).y\n", "find 2*y(A)''\n"},
-           {"find A.y\n", "find y(A)\n"}}) {
-    CAPTURE(typed);
-    const Mended mended = mend(crank + typed);
-    CHECK(mended.text == crank + right);
+  struct Typed {
+    std::string question, mended;
+  };
+  for (const Typed& typed : {Typed{"find velocity(A).x\n", "find x(A)'\n"},
+                             Typed{"find 2*acceleration(A).y\n", "find 2*y(A)''\n"},
+                             Typed{"find A.y\n", "find y(A)\n"}}) {
+    CAPTURE(typed.question);
+    const Mended mended = mend(crank + typed.question);
+    CHECK(mended.text == crank + typed.mended);
     CHECK(mended.told == "");
   }
 }
