@@ -48,7 +48,8 @@ MotionStart start_of_coordinates(const MotionFormulas& formulas, const symbolic:
   for (const ExprId v : formulas.v) start.state.v.push_back(numbers.find(v).value_or(0.0));
   for (const MotionInput& input : formulas.inputs)
     start.inputs.values.push_back(numbers.find(input.symbol).value_or(NAN));
-  // No drawing gives the scale of a coordinate: it is its value at the start, and at least 1.
+  // No drawing gives the scale of a coordinate: it is its value at the start, and at least 1. Runs
+  // measure it where that may be far too large (`inquiry::measure_coordinates`).
   for (const double x : start.state.x) start.inputs.scales.push_back(std::max(1.0, std::abs(x)));
   return start;
 }
