@@ -30,20 +30,21 @@ class StateLawMaker {
     law_.open = rates_of(alone_);
     const std::size_t rows = law_.rows.size();
     law_.mobility.assign(rows * rows, 0.0);
+    const double force = trial_force();
     for (std::size_t by = 0; by < rows; ++by) {
       if (law_.rows[by].kind == Kind::Pressing) {
         law_.mobility[by * rows + by] = -1.0;
         continue;
       }
       std::vector<double> forces(rows, 0.0);
-      forces[by] = 1.0;
+      forces[by] = force;
       symbolic::Values pushed = loose;
       set_forces(scene_, law_, forces, pushed);
       const auto state = scene_.respond(std::move(pushed), incidences);
       if (!state) return std::nullopt;
       const std::vector<double> rates = rates_of(*state);
       for (std::size_t on = 0; on < rows; ++on)
-        law_.mobility[on * rows + by] = rates[on] - law_.open[on];
+        law_.mobility[on * rows + by] = (rates[on] - law_.open[on]) / force;
     }
     hold_what_no_force_moves(law_, scale());
     return std::move(law_);
@@ -89,6 +90,14 @@ class StateLawMaker {
   int way_of(symbolic::ExprId speed) const {
     const double v = number(speed);
     return std::abs(v) <= still_ ? 0 : v > 0 ? 1 : -1;
+  }
+
+  // What it moves is told by a difference, and would be lost beside what far larger loads move. A
+  // power of two, by which nothing is rounded.
+  double trial_force() const {
+    const LawScale of = scale();
+    const double force = of.mass * of.acceleration;
+    return force > 0.0 && std::isfinite(force) ? std::exp2(std::ilogb(force)) : 1.0;
   }
 
   LawScale scale() const {
