@@ -46,6 +46,22 @@ std::string stone_on_thread(const Units& in) {
       3 * in.length, 2 * in.mass, in.gravity(), 3.5 * in.length, 5 * in.time, in.time);
 }
 
+// The same by coordinates, whose size no drawing tells.
+std::string rubbing(const Units& in) {
+  return fmt::format(
+      "coordinate x\nkinetic = {}*x'^2/2\npotential = {}*x^2/2\nforce(x) = -{}*sign(x')\n"
+      "start x = {}, x' = {}\nsimulate for {} every {}\n",
+      2 * in.mass, 8 * in.mass / in.time / in.time, 1.5 * in.mass * in.speed() / in.time,
+      2 * in.length, in.speed(), 5 * in.time, in.time);
+}
+
+std::string bouncing(const Units& in) {
+  return fmt::format(
+      "coordinate x\nkinetic = {0}*x'^2/2\npotential = {0}*{1}*x\nstop: x >= 0\n"
+      "restitution(stop) = 0.6\nstart x = {2}, x' = {3}\nsimulate for {4} every {5}\n",
+      2 * in.mass, in.gravity(), 3 * in.length, in.speed(), 5 * in.time, in.time);
+}
+
 std::string names_of_events(const Json& result) {
   std::string names;
   for (const Json& event : result["events"]) names += event["what"].get<std::string>() + " ";
@@ -88,4 +104,9 @@ TEST_CASE("scaled contacts: a ball bounces as often") {
 TEST_CASE("scaled contacts: a stone on a thread swings as far") {
   // Of large loads the forces of a thread were told by the difference that one newton makes.
   compare(stone_on_thread);
+}
+
+TEST_CASE("scaled contacts: coordinates rub and bounce as far and as often") {
+  compare(rubbing);
+  compare(bouncing);
 }

@@ -41,22 +41,28 @@ class Farthest : public simulation::MotionSink {
   std::vector<double> most_;
 };
 
-std::vector<double> find_farthest(simulation::Mover& mover, const MotionState& start,
-                                  double duration, const base::Budget& budget) {
+struct Reach {
+  std::vector<double> farthest;  // by coordinate
+  bool is_whole = false;         // to the end of the run
+};
+
+// Ends early where it is seen that nothing stays small.
+Reach find_reach(simulation::Mover& mover, const MotionState& start, double duration,
+                 const base::Budget& budget, std::size_t steps_max) {
   constexpr double looks = 100.0;
-  constexpr std::size_t steps_max = 200;
   simulation::MotionOptions options;
   options.budget = budget;
   if (std::isfinite(duration)) options.least_pace = 1 / duration;
   Motion motion(mover, options);
   Farthest farthest(start, duration / looks);
   StretchEnd end = motion.start(start, farthest).end;
-  while (end == StretchEnd::Moment && motion.steps() < steps_max) {
+  while (end == StretchEnd::Moment && motion.steps() < steps_max &&
+         std::ranges::any_of(farthest.most(), is_small_coordinate)) {
     farthest.look_at(motion.state());
     end = motion.advance(start.t + duration, farthest).end;
   }
   farthest.look_at(motion.state());
-  return farthest.most();
+  return {farthest.most(), end == StretchEnd::Time};
 }
 
 bool is_smooth(const mechanics::MotionFormulas& formulas) {
@@ -68,23 +74,27 @@ bool is_smooth(const mechanics::MotionFormulas& formulas) {
 
 void measure_coordinates(simulation::Mover& mover, const MotionState& start, double duration,
                          const base::Budget& budget) {
-  if (!is_smooth(mover.formulas()) || std::ranges::none_of(start.x, is_small_coordinate)) return;
+  if (std::ranges::none_of(start.x, is_small_coordinate)) return;
+  const bool smooth = is_smooth(mover.formulas());
+  const std::size_t steps_max = smooth ? 200 : 1000;
   // Errors beside far too large a scale make what is tiny grow: then it is measured again.
   constexpr int rounds = 16;
   constexpr double too_large = 10.0;
   for (int round = 0; round < rounds; ++round) {
-    const std::vector<double> farthest = find_farthest(mover, start, duration, budget);
+    const Reach reach = find_reach(mover, start, duration, budget, steps_max);
+    if (!smooth && !reach.is_whole) return;
     simulation::MotionInputs inputs = mover.inputs();
     bool is_measured = true;
     // What moves by less than this beside others may be moved by their rounding alone.
     constexpr double least_beside_others = 1e-6;
-    const double least = least_beside_others * *std::ranges::max_element(farthest);
-    for (std::size_t i = 0; i < farthest.size(); ++i) {
-      const double own = std::max(farthest[i], least);
-      if (farthest[i] == 0.0 || !is_small_coordinate(own)) continue;
+    const double least = least_beside_others * *std::ranges::max_element(reach.farthest);
+    for (std::size_t i = 0; i < reach.farthest.size(); ++i) {
+      const double own = std::max(reach.farthest[i], least);
+      if (reach.farthest[i] == 0.0 || !is_small_coordinate(own)) continue;
       if (too_large * own < inputs.scales[i]) is_measured = false;
       inputs.scales[i] = own;
     }
+    inputs.size = *std::ranges::max_element(inputs.scales);
     mover.set_inputs(std::move(inputs));
     if (is_measured) return;
   }

@@ -18,13 +18,14 @@ inline bool is_small_coordinate(double x) {
 }
 
 /// Gives a mover whose coordinates have no drawing the scales that they need: of those that stay
-/// near 0 how far they go, else as they were. Of smooth motions alone, since thresholds of contact
-/// and friction are judged by scales too, and what is small at first may grow.
+/// near 0 how far they go, else as they were. Thresholds of contact and friction are judged by
+/// scales too: where there are any it is done if the whole run can be looked through, since what is
+/// small at first may grow.
 ///
 /// Math    the largest values along the begin of a rough run
 /// Pre     the mover has the inputs of that start
-/// Cost    two rough runs of at most 200 steps where a coordinate starts near 0, some more where
-///         all are tiny
+/// Cost    two rough runs of at most 200 steps (1000 with contacts) where a coordinate starts near
+///         0, some more where all are tiny
 void measure_coordinates(simulation::Mover& mover, const simulation::MotionState& start,
                          double duration, const base::Budget& budget);
 

@@ -51,6 +51,8 @@ MotionStart start_of_coordinates(const MotionFormulas& formulas, const symbolic:
   // No drawing gives the scale of a coordinate: it is its value at the start, and at least 1. Runs
   // measure it where that may be far too large (`inquiry::measure_coordinates`).
   for (const double x : start.state.x) start.inputs.scales.push_back(std::max(1.0, std::abs(x)));
+  if (!start.inputs.scales.empty())
+    start.inputs.size = *std::ranges::max_element(start.inputs.scales);
   return start;
 }
 
