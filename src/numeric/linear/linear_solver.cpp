@@ -24,41 +24,34 @@ void LinearSolver::add(std::size_t row, std::size_t column, double value) {
     triplets_.push_back({static_cast<int>(row), static_cast<int>(column), value});
 }
 
-// Calls `visit(row, column, value)` for entries that are not 0.
-template <class Visit>
-void LinearSolver::for_entries(Visit visit) {
-  for (Triplet& t : triplets_)
-    visit(static_cast<std::size_t>(t.row), static_cast<std::size_t>(t.column), t.value);
-  if (!is_full_) return;
-  for (std::size_t i = 0; i < size_; ++i)
-    for (std::size_t j = 0; j < size_; ++j)
-      if (full_[i * size_ + j] != 0.0) visit(i, j, full_[i * size_ + j]);
-}
-
 void LinearSolver::balance(std::span<const double> units) {
   const auto power_of_two = [](double size) {
-    return size > 0.0 && std::isfinite(size) ? std::exp2(std::ilogb(size)) : 1.0;
+    return size > 0.0 && std::isfinite(size) ? std::scalbn(1.0, std::ilogb(size)) : 1.0;
   };
   const std::size_t n = units.size();
   units_.assign(size_, 0.0);
   std::transform(units.begin(), units.end(), units_.begin(), power_of_two);
   double heaviest = 0.0;  // of M, and behind it the largest in each row of J
-  for_entries([&](std::size_t row, std::size_t column, double value) {
-    if (column >= n) return;
+  const auto look_at = [&](std::size_t row, std::size_t column, double value) {
     const double own = std::abs(value) * units_[column];
     if (row < n)
       heaviest = std::max(heaviest, own * units_[row]);
     else
       units_[row] = std::max(units_[row], own);
-  });
+  };
+  for (std::size_t i = 0; is_full_ && i < size_; ++i)
+    for (std::size_t j = 0; j < n; ++j) look_at(i, j, full_[i * size_ + j]);
+  for (const Triplet& t : triplets_)
+    if (static_cast<std::size_t>(t.column) < n)
+      look_at(static_cast<std::size_t>(t.row), static_cast<std::size_t>(t.column), t.value);
   for (std::size_t k = n; k < size_; ++k) units_[k] = power_of_two(heaviest / units_[k]);
-  for_entries([&](std::size_t, std::size_t column, double& value) { value *= units_[column]; });
 }
 
 bool LinearSolver::factor() {
   if (is_full_) return factor_full();
   scales_.assign(size_, 0.0);
-  for (const Triplet& t : triplets_) {
+  for (Triplet& t : triplets_) {
+    if (!units_.empty()) t.value *= units_[static_cast<std::size_t>(t.column)];
     if (!std::isfinite(t.value)) return false;
     double& most = scales_[static_cast<std::size_t>(t.row)];
     most = std::max(most, std::abs(t.value));
@@ -82,6 +75,7 @@ bool LinearSolver::factor_full() {
   moved_.resize(n);
   for (std::size_t i = 0; i < n; ++i) {
     double* row = &full_[i * n];
+    for (std::size_t j = 0; j < units_.size(); ++j) row[j] *= units_[j];
     double most = 0.0;
     for (std::size_t j = 0; j < n; ++j) most = std::max(most, std::abs(row[j]));
     if (!(most > 0.0) || !std::isfinite(most)) return false;

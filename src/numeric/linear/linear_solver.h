@@ -38,8 +38,6 @@ class LinearSolver {
  private:
   bool factor_full();
   void take_units(std::span<double> x) const;
-  template <class Visit>
-  void for_entries(Visit visit);
 
   std::size_t size_ = 0;
   bool is_full_ = true;
