@@ -64,3 +64,13 @@ TEST_CASE("bodies: a point may be fixed in their frame") {
   const Json reply = solve(plate + "point P in plate at (1, 2)\nfind x(P)\n", "theta = pi/2");
   CHECK(number(reply, 3) == doctest::Approx(-2));
 }
+
+TEST_CASE("bodies: a part beside a point whose place on a curve has a name") {
+  // Nothing says where on its curve the point is drawn, which the shapes of parts were asked with.
+  const Json reply = solve(
+      "curve w = (s, s^2) for s\npoint A near (1, 1)\nparameter(A, w) = s\ngiven s = 3\n"
+      "part wheel = move(cylinder(d=1, h=1), (3, 0, 0))\n"
+      "angle(wheel) = 0.3\nx(wheel) = 2\ny(wheel) = 0\nfind y(A), x(wheel)\n");
+  CHECK(number(reply, 0) == doctest::Approx(9));
+  CHECK(number(reply, 1) == doctest::Approx(2));
+}

@@ -39,6 +39,8 @@ class Drawing : public ElementPlacement {
 
   // A circle is not drawn by hints: its radius is what its constraints say.
   Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
+  // Nor is it drawn where on a curve a point is.
+  Expr parameter(RiderIndex) const override { return {pool_, pool_.undefined()}; }
 
  private:
   Expr at_start(ExprId coordinate) const {
