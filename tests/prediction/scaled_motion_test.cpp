@@ -54,7 +54,7 @@ TEST_CASE("scaled motion: a pendulum comes to rest, however long it is in the un
 }
 
 TEST_CASE("scaled motion: coordinates of any size are known to as many digits") {
-  // Errors were judged beside 1: of swings by 1e-9 two digits were right.
+  // Errors were judged beside 1: a swing by 1e-9 was right to one digit.
   for (const double size : {1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-100})
     for (const bool starts_fast : {false, true}) {
       CAPTURE(size);

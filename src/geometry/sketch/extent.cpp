@@ -28,7 +28,9 @@ namespace {
 class Bounds {
  public:
   explicit Bounds(bool with_origin) {
-    if (with_origin) include(0, 0.0), include(1, 0.0);
+    if (!with_origin) return;
+    include(0, 0.0);
+    include(1, 0.0);
   }
   void include(std::size_t axis, double at) {
     low_[axis] = std::min(low_[axis], at);

@@ -13,9 +13,8 @@ namespace trammel::mechanics {
 /// A motion in which all that can move does.
 ///
 /// Math    at a disturbed place, where nothing stands still by chance, all values that may change
-/// do
-///         so at once, by amounts without a pattern: angles by about a radian, lengths by about the
-///         size of the machine
+///         do so at once, by amounts without a pattern: angles by about a radian, lengths by about
+///         the size of the machine
 /// Cost    one factorization of the constraints
 class PossibleMotion {
  public:

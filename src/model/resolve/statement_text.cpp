@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/resolve/statement_text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace trammel::model {
@@ -26,12 +24,6 @@ std::string statement_text(const syntax::Tree& tree, const syntax::Statement& st
   std::size_t cut = shown_max;
   while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
   return text.substr(0, cut) + "...";
-}
-
-std::string as_factor(std::string_view value) {
-  constexpr std::string_view joining = "+- ";
-  const bool is_plain = value.find_first_of(joining) == std::string_view::npos;
-  return is_plain ? std::string(value) : fmt::format("({})", value);
 }
 
 bool is_question(const syntax::Statement& statement) {

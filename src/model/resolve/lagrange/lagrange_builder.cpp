@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "model/diagnostic_kinds.h"
@@ -23,6 +24,13 @@ namespace {
 namespace dimension = base::dimension;
 
 constexpr ExpressionPlace place_of_energies{false, false, true, 1};
+
+// In brackets where a sign or a unit could join what follows.
+std::string as_factor(std::string_view value) {
+  constexpr std::string_view joining = "+- ";
+  const bool is_plain = value.find_first_of(joining) == std::string_view::npos;
+  return is_plain ? std::string(value) : fmt::format("({})", value);
+}
 
 }  // namespace
 
