@@ -35,7 +35,7 @@ class Tableau {
     for (std::size_t pivots = 0; pivots < pivots_max; ++pivots) {
       const std::size_t leaving = basis_[row];
       pivot(row, entering);
-      if (leaving == cover()) return solution();
+      if (leaving == cover() || is_uncovered()) return solution();
       entering = leaving < n_ ? leaving + n_ : leaving - n_;  // its complement
       const auto next = least_ratio(entering);
       if (!next) return std::nullopt;
@@ -70,6 +70,19 @@ class Tableau {
       for (std::size_t j = 0; j < width_; ++j) at(i, j) -= factor * top[j];
     }
     basis_[row] = column;
+  }
+
+  // Whether z0 is no more than what rounding leaves of the basic values: a step that bounded it
+  // together with another variable, by ratios told apart by rounding alone, can leave it so, and
+  // from there no pivot need lead on.
+  bool is_uncovered() const {
+    double largest = 1.0, covering = 0.0;
+    for (std::size_t i = 0; i < n_; ++i) {
+      const double value = std::abs(at(i, cover() + 1));
+      largest = std::max(largest, value);
+      if (basis_[i] == cover()) covering = value;
+    }
+    return covering <= tableau_rounding * largest;
   }
 
   // The row that bounds the entering one first; of equal ones by the columns of w, which are

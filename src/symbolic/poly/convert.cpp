@@ -24,7 +24,6 @@ enum class Role : std::uint8_t {
   Product,
   IntegerPower,
   Root,
-  Mixed,        // x^(n + 2), kept as x^n and x^2
   Exponential,  // to be written in basic powers
   Angle,
   Generator
@@ -44,9 +43,7 @@ Role role_of(const ExprPool& pool, ExprId e, bool as_factor, const ConvertOption
     default: return Role::Generator;
   }
   const ExprId exponent = pool.args(e)[1];
-  if (pool.op(exponent) != Op::Number && options.basic_angles) return Role::Exponential;
-  if (pool.op(exponent) == Op::Sum) return Role::Mixed;
-  if (pool.op(exponent) != Op::Number) return Role::Generator;
+  if (pool.op(exponent) != Op::Number) return Role::Exponential;
   const Rational& n = pool.value(exponent);
   if (!n.numerator().is_small_integer() || !n.denominator().is_small_integer())
     return Role::Generator;
@@ -79,7 +76,8 @@ std::optional<ExprId> inside_root(const ExprPool& pool, ExprId e, const ConvertO
 // First walk: which generators are there?
 class Collector {
  public:
-  Collector(ExprPool& pool, const ConvertOptions& options) : pool_(pool), options_(options) {}
+  Collector(ExprPool& pool, const ConvertOptions& options)
+      : exponents(!options.basic_angles), pool_(pool), options_(options) {}
 
   void collect(std::span<const ExprId> roots) {
     for (const ExprId root : roots) later_.push_back({root, false});
@@ -144,16 +142,9 @@ class Collector {
         for (const ExprId factor : pool_.args(e)) later_.push_back({factor, true});
         return;
       case Role::IntegerPower: later_.push_back({pool_.args(e)[0], true}); return;
-      case Role::Mixed: {
-        const auto [symbolic, numeric] = split_exponent(pool_, e);
-        add({.expr = symbolic});
-        later_.push_back({numeric, true});
-        return;
-      }
       case Role::Exponential:
         exponentials_.push_back(e);
         exponents.add(pool_, e);
-        if (pool_.op(e) == Op::Power) later_.push_back({pool_.args(e)[0], true});
         return;
       case Role::Root: return add_root(e);
       case Role::Angle: {
@@ -271,10 +262,6 @@ class Converter {
         for (const auto& [basic, times] : found_.exponents.split(pool_, e))
           result = result * value_or_generator(basic).pow(times);
         return result;
-      }
-      case Role::Mixed: {
-        const auto [symbolic, numeric] = split_exponent(pool_, e);
-        return generator(symbolic) * value(numeric, true);
       }
       case Role::Angle: return angle_function(e);
     }

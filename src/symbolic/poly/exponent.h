@@ -16,9 +16,13 @@ namespace trammel::symbolic {
 using PowerFactors = std::vector<std::pair<ExprId, std::int64_t>>;
 
 /// Finds the basic powers: exp(x) and exp(y/2) for exp(x + y/2), exp(x - y); x^n and x^2 for
-/// x^(n + 2), x^(2*n).
+/// x^(n + 2), x^(2*n). Of x^(n - 1) and x^n, where x may be 0, they are x^(n - 1) and x: x^n/x has
+/// no value there.
 class ExponentBasis {
  public:
+  /// Shapes  whole: exponents are not taken apart but for their numbers: x^(2*n) stays beside x^n
+  explicit ExponentBasis(bool whole) : whole_(whole) {}
+
   /// Pre: e is an exp or a power with an exponent that is no number
   void add(ExprPool& pool, ExprId e);
   /// To be called after the last add.
@@ -29,9 +33,17 @@ class ExponentBasis {
     ExprId atom;  // the number 1 for a number
     Rational multiple;
   };
-  static std::vector<Part> parts(ExprPool& pool, ExprId exponent);
+  using Key = std::pair<ExprId, ExprId>;  // base (exp: undefined), atom
+  // x^(multiple*atom + number + ...) with a number below 0.
+  struct Lowered {
+    Rational multiple, number;
+  };
+  std::vector<Part> parts(ExprPool& pool, ExprId exponent) const;
+  Rational lowest_number(const Key& key, const Rational& unit) const;
 
-  std::map<std::pair<ExprId, ExprId>, Rational> units_;  // base (exp: undefined), atom -> gcd
+  bool whole_;
+  std::map<Key, Rational> units_;  // the gcd of the multiples
+  std::map<Key, std::vector<Lowered>> lowered_;
 };
 
 }  // namespace trammel::symbolic

@@ -3,14 +3,10 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::symbolic {
-
-/// x^(n + 2) as x^n and x^2.
-std::pair<ExprId, ExprId> split_exponent(ExprPool& pool, ExprId power);
 
 bool is_root_of(const ExprPool& pool, ExprId e, ExprId base);
 
