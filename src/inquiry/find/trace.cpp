@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 #include "geometry/sketch/follow_path.h"
@@ -21,8 +22,43 @@ using geometry::SketchEquations;
 constexpr double turn = 2 * std::numbers::pi;
 constexpr int turns_max = 12;
 constexpr int steps_max = 4000;
-constexpr double reach = 3.0;      // sizes of the drawing that a path may leave it
-constexpr double longest = 0.015;  // of a step, in sizes of the drawing
+constexpr double reach = 3.0;       // sizes of the drawing that a path may leave it
+constexpr double longest = 0.015;   // of a step, in sizes of the drawing
+constexpr double finer = 1.0 / 16;  // of a step that fails: the next one beyond where it ended
+
+// How far the parameter goes in a step. One that fails tells how far it came: the path is followed
+// to there, and by finer steps from there on. Halving them instead would fail two dozen times at
+// each end, and that is what costs most.
+class Stride {
+ public:
+  Stride(double longest_step, int direction)
+      : step_max_(longest_step), step_(longest_step), direction_(direction) {}
+
+  double next(double from, double border) const {
+    const double limit = end_.value_or(border);
+    return std::abs(limit - from) < 1.001 * step_ ? limit : from + direction_ * step_;
+  }
+  void halve(double from, double to) { step_ = std::abs(to - from) / 2; }
+  /// Where the path reaches that part of a step.
+  void end_at(double from, double to, double part) {
+    beyond_ = finer * std::abs(to - from);
+    end_ = from + part * (to - from);
+    if (*end_ == from) arrive(from, false);
+  }
+  void arrive(double at, bool moved_little) {
+    if (end_ == at) {
+      end_.reset();
+      step_ = beyond_;
+    } else if (moved_little) {
+      step_ = std::min(2 * step_, step_max_);
+    }
+  }
+
+ private:
+  double step_max_, step_, beyond_ = 0.0;
+  std::optional<double> end_;  // before the border
+  int direction_;
+};
 
 class Tracer {
  public:
@@ -75,36 +111,42 @@ class Tracer {
             value(coordinates_[1])};
   }
 
-  std::optional<Placement> follow(const Placement& from, double parameter) const {
+  // Nothing where the numbers leave the domain of the model.
+  std::optional<geometry::FollowedPath> follow(const Placement& from, double parameter) const {
     symbolic::Values to = from.numbers;
     to.set(parameter_, parameter);
     const auto there = interpolate(equations_, to, to, 1.0);
     if (find_model_outside_domain(here_.machine, there) != nullptr) return std::nullopt;
-    return follow_path(equations_, from, there, here_.scratch.pool.budget()).placement;
+    return follow_path(equations_, from, there, here_.scratch.pool.budget());
   }
 
-  // Steps are halved where the point moves far, and before the end of the path.
   PathEnd walk(int direction) {
-    const double step_max = path_.is_angle ? turn / 120 : 0.05 * scale_;
     Placement here = start_;
-    double parameter = from_, step = step_max;
+    double parameter = from_;
+    Stride stride(path_.is_angle ? turn / 120 : 0.05 * scale_, direction);
     for (int i = 0; i < steps_max; ++i) {
       const double border = next_border(parameter, direction);
-      const double next =
-          std::abs(border - parameter) < 1.001 * step ? border : parameter + direction * step;
-      const std::optional<Placement> there = follow(here, next);
-      const double moved = there ? distance(place(*there), path_.places.back()) : HUGE_VAL;
-      if (moved > longest * equations_.size && step > trace_step_min * scale_) {
-        step /= 2;
+      const double next = stride.next(parameter, border);
+      const auto path = follow(here, next);
+      const bool has_end = path && !path->placement && !path->stopped;
+      const bool is_there = path && path->placement && !has_collapsed(*path->placement);
+      const double moved =
+          is_there ? distance(place(*path->placement), path_.places.back()) : HUGE_VAL;
+      if (moved > longest * equations_.size &&
+          std::abs(next - parameter) > trace_step_min * scale_) {
+        if (has_end)
+          stride.end_at(parameter, next, path->end);
+        else
+          stride.halve(parameter, next);
         continue;
       }
-      if (!there || has_collapsed(*there)) return PathEnd::Blocked;
-      here = *there;
+      if (!is_there) return PathEnd::Blocked;
+      here = *path->placement;
       parameter = next;
       path_.places.push_back(place(here));
       if (next == border && is_back(here)) return PathEnd::Closed;
       if (is_far(path_.places.back(), parameter)) return PathEnd::Cut;
-      if (moved < 0.4 * longest * equations_.size) step = std::min(2 * step, step_max);
+      stride.arrive(parameter, moved < 0.4 * longest * equations_.size);
     }
     return PathEnd::Cut;
   }

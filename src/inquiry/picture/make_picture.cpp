@@ -178,9 +178,12 @@ class Painter {
          a.y, b.x, b.y, bar});
     if (bar < 0) add_tie(measure.points[0], measure.points[1]);
     if (bar < 0 && has_reactions()) add_reaction_from_origin(c, measure);
-    if (bar >= 0 && has_reactions())
-      picture_.bar_forces.push_back(
-          {number(std::abs(reaction(c)), {base::dimension::force}), bar, reaction(c)});
+    if (bar >= 0 && has_reactions()) add_bar_force(bar, reaction(c));
+  }
+
+  void add_bar_force(int bar, double force) {
+    if (std::abs(force) <= noise()) force = 0.0;
+    picture_.bar_forces.push_back({number(std::abs(force), {base::dimension::force}), bar, force});
   }
 
   const PictureCircle& circle(const Measure& measure, std::size_t i) const {

@@ -10,6 +10,7 @@
 #include "inquiry/tolerances.h"
 #include "mechanics/lagrange/lagrange_law.h"
 #include "mechanics/machine/check_contacts.h"
+#include "mechanics/machine/state_law.h"
 #include "mechanics/tolerances.h"
 
 namespace trammel::inquiry {
@@ -44,6 +45,18 @@ std::string find_of_sketch(const Machine& machine, const mechanics::MotionFormul
   return mechanics::find_friction_fault(scene, solved.response, still, rounding);
 }
 
+// Whether something is about to be hit: so near that it touches where the state is decided anew.
+bool is_before_impact(const Machine& machine, const SolvedState& solved,
+                      const mechanics::ContactMode& decided) {
+  const double still = mechanics::still_rate * mechanics::fastest_of(solved.response);
+  for (std::size_t k = 0; k < machine.contacts.size(); ++k)
+    if (decided.active[k] != 0 && solved.state.mode.contacts.active[k] == 0 &&
+        symbolic::eval(*machine.pool, machine.contacts[k].rates[0], solved.response.values) <
+            -still)
+      return true;
+  return false;
+}
+
 }  // namespace
 
 std::string find_row_fault(const Machine& machine, const mechanics::MotionFormulas& formulas,
@@ -66,7 +79,8 @@ std::string find_shared_fault(const Machine& machine, const simulation::MotionRu
                               double most) {
   if (machine.rows.lagrange || is_at_event(run, row.state.t)) return {};
   const auto decided = respond(machine, std::move(at), Contacts::Decide);
-  if (!decided || !decided->response.problem.empty() || !decided->response.motions.empty())
+  if (!decided || !decided->response.problem.empty() || !decided->response.motions.empty() ||
+      is_before_impact(machine, solved, decided->state.mode.contacts))
     return {};
   const std::vector<double>& here = solved.response.acceleration;
   const std::vector<double>& anew = decided->response.acceleration;

@@ -30,6 +30,8 @@ constexpr double bar_room = 12.0;  // pixels: half a bar, and the arrows on it
 // What touching costs. A text across an edge is on two parts; on parts there is no paper behind it,
 // so that a thin line goes through its letters there.
 constexpr double touches_solid = 30.0, touches_thin = 4.0, touches_edge = 16.0;
+// Texts with less than this between them, in font sizes, read as one: `0r = 0.3`.
+constexpr double between_words = 0.45, touches_word = 8.0;
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
 
 int side_in(const std::map<std::string, int>* sides, const std::string& key) {
@@ -136,6 +138,9 @@ void Sheet::write(const Label& label, const Choice& choice) {
     drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
   drawing.text(label.layer, choice.box, label.text, font_size_, choice.side);
   obstacles_.push_back({choice.box, Room::Solid, hides_a_label, 10.0});
+  Box beside = choice.box;
+  beside.half.x += between_words * font_size_;
+  obstacles_.push_back({beside, Room::Solid, touches_word, 0.3});
 }
 
 LeftOut Sheet::place_labels() {
