@@ -165,10 +165,11 @@ TEST_CASE("solids that went wrong once hold what their trees hold") {
     bool has_heights;
   };
   const Row rows[] = {
-      {192, 7, 1e-6, false},    // a short edge of a piece carried its line round a corner
-      {4693, 9, 3e-5, false},   // a short arc, whose ends are off its circle, held half a disc
-      {20522, 9, 1e-8, false},  // of two coinciding lines only one was cut at a crossing
-      {24801, 9, 1e-5, true},   // an arc whose ends were moved past each other was a full turn
+      {192, 7, 1e-6, false},        // a short edge of a piece carried its line round a corner
+      {4693, 9, 3e-5, false},       // a short arc, whose ends are off its circle, held half a disc
+      {20522, 9, 1e-8, false},      // of two coinciding lines only one was cut at a crossing
+      {24801, 9, 1e-5, true},       // an arc whose ends were moved past each other was a full turn
+      {691634176, 6, 1e-5, false},  // a corner beside the end of a quarter of a circle cut none
   };
   for (const Row& row : rows) {
     CAPTURE(row.seed);

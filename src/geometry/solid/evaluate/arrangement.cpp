@@ -82,9 +82,18 @@ void Cutter::add_quarters() {
   ends = std::move(new_ends);
 }
 
+/// The place on the whole circle of an arc that is nearest to a point beside it, whose own
+/// projection on the chord may lie beyond an end. Of lines the projection is the same.
+Vec foot_on(const Piece& piece, Vec point) {
+  if (!is_arc(piece)) return point;
+  const Vec out = point - piece.center;
+  return piece.center + piece.radius / length_of(out) * out;
+}
+
 void Cutter::cut_at(std::uint32_t curve, std::uint32_t point) {
   const Piece& piece = out.curves[curve];
-  cuts.push_back({curve, dot(points[point] - piece.from, piece.to - piece.from), point});
+  cuts.push_back(
+      {curve, dot(foot_on(piece, points[point]) - piece.from, piece.to - piece.from), point});
 }
 
 /// Cuts a curve where the end of another, or a crossing of others, touches it. An end of a quarter
@@ -93,11 +102,10 @@ void Cutter::cut_at(std::uint32_t curve, std::uint32_t point) {
 void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
   const Piece& piece = out.curves[curve];
   if (ends[curve].first == point || ends[curve].second == point) return;
-  const Vec along = piece.to - piece.from;
-  if (dot(points[point] - piece.from, along) <= 0 || dot(points[point] - piece.to, along) >= 0)
-    return;
   if (distance_from_whole(piece, points[point]) > reach_of(point)) return;
-  if (is_arc(piece) && dot(points[point] - piece.center, middle_of(piece) - piece.center) < 0)
+  const Vec along = piece.to - piece.from, foot = foot_on(piece, points[point]);
+  if (dot(foot - piece.from, along) <= 0 || dot(foot - piece.to, along) >= 0) return;
+  if (is_arc(piece) && dot(foot - piece.center, middle_of(piece) - piece.center) < 0)
     return;  // it lies across the circle
   cut_at(curve, point);
 }
