@@ -327,6 +327,26 @@ TEST_CASE("fixes: components of velocities are rates of coordinates") {
   }
 }
 
+TEST_CASE(
+    "fixes: values of what moves by itself are given by themselves, and nothing else is told") {
+  const std::string energies = "kinetic = m*x'^2/2\npotential = k*x^2/2\n";
+  const std::string values = "given m = 2, k = 8, x' = 0\nfind x''\n";
+  for (const std::string declared : {"coordinate x = 3\n", "coordinate x=3\n"}) {
+    const Mended mended = mend(declared + energies + values);
+    CAPTURE(mended.text);
+    CHECK(mended.fixes == 1);
+    CHECK(mended.told == "");
+    CHECK(mended.text.starts_with("coordinate x\ngiven x ="));
+    CHECK(mended.answer.find("= -12") != std::string::npos);  // by hand: -k*x/m
+  }
+  const Mended crank = mend(
+      "point O at (0, 0)\npoint A near (1, 1)\nline b from O to A\nlength(b) = 2\n"
+      "angle(x_axis, b) = t\nfree t = 30 deg\nmass(A) = 1\ngravity = 9.81\ngiven t' = 0\nfind "
+      "t''\n");
+  CHECK(crank.told == "");
+  CHECK(crank.text.find("free t\ngiven t = 30 deg\n") != std::string::npos);
+}
+
 TEST_CASE("fixes: friction on a coordinate is written as the force that it is") {
   const std::string block =
       "coordinate x\nkinetic = m*x'^2/2\npotential = -m*g*x*sin(beta)\n"

@@ -217,6 +217,11 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
 
 void explain_relation(Cursor& cursor) {
   const Token sign = cursor.peek();
+  if (base::Fixes fixes = given_in_place_of_equal(cursor); !fixes.empty())
+    return cursor.fail(wrong_relation, sign.span,
+                       fmt::format("'{}' gives no value", cursor.context.word),
+                       {"its value at the start is given by a statement of its own: given r = 2",
+                        std::move(fixes)});
   cursor.fail(
       wrong_relation, sign.span,
       fmt::format("the {} is complete before '{}'", cursor.context.whole, cursor.slice(sign)),

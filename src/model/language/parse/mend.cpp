@@ -149,6 +149,17 @@ base::Fixes written_equal(const Cursor& cursor, std::string_view what) {
   return {base::replacement({cursor.previous().span.end, next.span.end}, " =", "write '='")};
 }
 
+// `coordinate x = 1`, `free theta = 0.3`: the value where the motion begins.
+base::Fixes given_in_place_of_equal(const Cursor& cursor) {
+  const Token name = cursor.previous(), sign = cursor.peek();
+  const bool is_free = cursor.context.word == "coordinate" || cursor.context.word == "free";
+  if (!is_free || name.kind != TokenKind::Name || sign.kind != TokenKind::Equal ||
+      cursor.peek(1).kind == TokenKind::End)
+    return {};
+  return {base::replacement(between(name, sign), fmt::format("\ngiven {} ", cursor.slice(name)),
+                            fmt::format("give its value: 'given {} ...'", cursor.slice(name)))};
+}
+
 // `simulate until 2 s`.
 base::Fixes for_in_place_of_until(const Cursor& cursor) {
   const bool has_unit = cursor.previous().kind == TokenKind::Name;

@@ -47,6 +47,9 @@ base::Fixes bracket_name(const Cursor& cursor);
 /// `given a: 1`, `gravity 9.81`, where `what` is expected.
 base::Fixes written_equal(const Cursor& cursor, std::string_view what);
 
+/// `coordinate x = 1`, `free theta = 0.3`: the value where the motion begins.
+base::Fixes given_in_place_of_equal(const Cursor& cursor);
+
 /// `simulate until 2 s`, where the statement ends in place of a relation.
 base::Fixes for_in_place_of_until(const Cursor& cursor);
 
