@@ -18,6 +18,7 @@ inline constexpr base::DiagnosticKind state_not_possible{"E510", "state-not-poss
 inline constexpr base::DiagnosticKind state_adjusted{"W510", "state-adjusted"};
 inline constexpr base::DiagnosticKind no_equilibrium{"W511", "no-equilibrium"};
 inline constexpr base::DiagnosticKind outlines_not_counted{"W512", "outlines-not-counted"};
+inline constexpr base::DiagnosticKind struck_contact{"W513", "struck-contact"};
 inline constexpr base::DiagnosticKind no_value{"E511", "no-value"};
 inline constexpr base::DiagnosticKind nothing_varied{"E512", "nothing-varied"};
 inline constexpr base::DiagnosticKind wrong_range{"E513", "wrong-range"};

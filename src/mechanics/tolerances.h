@@ -18,6 +18,11 @@ inline constexpr double touching_gap = 1e-9;
 /// Smaller, rounding would say which way friction pushes; larger, slow slides would stick.
 inline constexpr double still_rate = 1e-9;
 
+/// What closes faster than this, by the fastest, is hit. Given rates have the digits that a user
+/// writes, four at least. Smaller, what slides along a floor by rounded rates would be told to hit
+/// it; larger, slow impacts would not be told.
+inline constexpr double struck_rate = 1e-4;
+
 /// An acceleration or force below this counts as none, and a force that is greater by no more is
 /// within its limit: of the largest, or of what it is made of. Smaller, rounding would open what
 /// bears, or start what sticks; larger, light bodies on heavy ones would not move.

@@ -14,6 +14,7 @@
 #include "inquiry/find/frame_forces.h"
 #include "inquiry/find/locus.h"
 #include "inquiry/find/prove.h"
+#include "inquiry/formula/struck_contacts.h"
 #include "inquiry/motion/equations.h"
 #include "inquiry/motion/modes.h"
 #include "inquiry/run/touching_outlines.h"
@@ -108,16 +109,23 @@ base::Diagnostics answer_questions(Call& call, const Solve& task, std::size_t fr
   const inquiry::FindOptions options{forms.symbolic, forms.numeric, forms.taylor_order,
                                      effort_for_each(questions.size())};
   base::Diagnostics diagnostics;
-  bool is_told = false;  // that outlines touch: once
+  bool is_told = false, is_struck = false;  // that outlines touch, that contacts are hit: once
   bool is_out_of_memory = false;
   std::size_t answered = 0;
   for (const model::Question& question : questions) {
     inquiry::Outcome found = answer_with_memory(call, question, options, is_out_of_memory);
-    if (!is_told && call.here() && question.status == model::QuestionStatus::Understood)
-      if (auto uncounted = inquiry::find_uncounted_outlines(*call.here(), question)) {
-        diagnostics.push_back(std::move(*uncounted));
-        is_told = true;
+    if (call.here() && question.status == model::QuestionStatus::Understood) {
+      if (!is_told)
+        if (auto uncounted = inquiry::find_uncounted_outlines(*call.here(), question)) {
+          diagnostics.push_back(std::move(*uncounted));
+          is_told = true;
+        }
+      if (!is_struck) {
+        base::Diagnostics struck = inquiry::describe_struck_contacts(*call.here(), question);
+        is_struck = !struck.empty();
+        base::append(diagnostics, std::move(struck));
       }
+    }
     call.answer(std::move(found.answer), question.span);
     base::append(diagnostics, std::move(found.diagnostics));
     if (task.progress)
