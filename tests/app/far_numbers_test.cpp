@@ -2,6 +2,7 @@
 // Numbers that no double multiplies: what cannot be compared is withheld by name, and is no defect.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -89,4 +90,20 @@ TEST_CASE("far numbers: those in loads, masses and questions are named") {
     CHECK(told.rfind("E508", 0) == 0);
     CHECK(told.find(row.told) != std::string::npos);
   }
+}
+
+TEST_CASE("far numbers: modes are confirmed where there are numbers, and not beside them") {
+  // At the lengths nearby, other than 1, the inertia is 0 or beyond the range of numbers.
+  app::Request request;
+  request.model.file_name = "far.tml";
+  request.model.text =
+      "coordinate phi\nkinetic = m*l^1000000*phi'^2/2\npotential = -m*g*l*cos(phi)\n"
+      "given m = 2, l = 1, g = 9.81, phi = 0, phi' = 0\nfind modes\n";
+  request.task = app::Solve{};
+  request.format = app::Format::Json;
+  const app::Reply reply = answer_request(request);
+  CHECK(reply.exit_code == app::ExitCode::Answered);
+  const Json modes = Json::parse(reply.output)["results"][0]["modes"];
+  REQUIRE(modes.size() == 1);
+  CHECK(modes[0]["angular_frequency"].get<double>() == doctest::Approx(std::sqrt(9.81)));
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/finite.h"
 #include "inquiry/answer/outcome.h"
 #include "inquiry/certify/confirm.h"
 #include "inquiry/diagnostic_kinds.h"
@@ -94,9 +95,11 @@ class ModesFinder {
     if (!formulas.empty()) {
       matrix_ = symbolic::eval(pool_, formulas, numbers_of(here_.asked->state));
       compare(certificate, matrix_, by_differences);
-      for (const SolvedState& near : neighbours(here_))
-        compare(certificate, symbolic::eval(pool_, formulas, near.state.placement.numbers),
-                slopes_at(near, slope_difference));
+      for (const SolvedState& near : neighbours(here_)) {
+        const std::vector<double> nearby = slopes_at(near, slope_difference);
+        if (!base::all_finite(nearby)) continue;  // numbers beyond doubles, of `l^1000000`
+        compare(certificate, symbolic::eval(pool_, formulas, near.state.placement.numbers), nearby);
+      }
     } else {
       certificate.method = "differences of two steps";
       compare(certificate, by_differences, slopes_at(*here_.asked, slope_difference / 4));
