@@ -13,6 +13,7 @@
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/cost.h"
+#include "symbolic/print/name_parts.h"
 
 namespace trammel::symbolic {
 
@@ -39,10 +40,11 @@ Roots roots_of(const FormulaSet& program) {
   return roots;
 }
 
+// As they are typeset: r_1 beside a name r1 would be read as that.
 std::set<std::string, std::less<>> names_in(const ExprPool& pool, const Roots& roots) {
   std::set<std::string, std::less<>> names;
-  for (const ExprId s : symbols_of(pool, roots.all)) names.emplace(pool.name(s));
-  for (const ExprId s : roots.names) names.emplace(pool.name(s));
+  for (const ExprId s : symbols_of(pool, roots.all)) names.insert(typeset_alike(pool.name(s)));
+  for (const ExprId s : roots.names) names.insert(typeset_alike(pool.name(s)));
   return names;
 }
 
@@ -51,7 +53,7 @@ std::string free_name(const std::set<std::string, std::less<>>& taken) {
   for (int round = 0;; ++round)
     for (const char* name : names) {
       const std::string full = round == 0 ? name : std::string(name) + "_" + std::to_string(round);
-      if (!taken.contains(full)) return full;
+      if (!taken.contains(typeset_alike(full))) return full;
     }
 }
 
@@ -157,7 +159,7 @@ FormulaSet straight_line(ExprPool& pool, const Roots& roots) {
     if (parents[node.value] > 1 && costs(short_form).operations > 1) {
       std::string name;
       do name = "t_" + std::to_string(++next);
-      while (taken.contains(name));
+      while (taken.contains(typeset_alike(name)));
       named.names.push_back(pool.symbol(name));
       parts.push_back(short_form);
       short_form = named.names.back();
@@ -188,7 +190,7 @@ FormulaSet with_clauses(ExprPool& pool, const FormulaSet& program) {
     named.names.push_back(symbol);
     // Signs and brackets can eat a small saving.
     if (total(costs, named) + static_cast<std::size_t>(least_saving) > total(costs, roots)) break;
-    taken.insert(name);
+    taken.insert(typeset_alike(name));
     roots = std::move(named);
   }
   return pool.stopped() == base::StopReason::None ? to_program(pool, costs, roots) : plain;

@@ -39,4 +39,11 @@ NameParts parts_of_name(std::string_view name) {
   return parts;
 }
 
+std::string typeset_alike(std::string_view name) {
+  const NameParts parts = parts_of_name(name);
+  std::string alike(parts.head);
+  for (const std::string_view index : parts.indices) (alike += '_') += index;
+  return alike.append(parts.primes, '\'');
+}
+
 }  // namespace trammel::symbolic

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,9 @@ struct NameParts {
 
 /// Parts of the name, which they view.
 NameParts parts_of_name(std::string_view name);
+
+/// The name as all are written that are typeset alike: `p_2` for `p2` and for `p_2`.
+std::string typeset_alike(std::string_view name);
 
 /// Digits alone, at least one.
 bool is_all_digits(std::string_view text);
