@@ -26,6 +26,17 @@ C on x_axis
 given L = 2, phi = 0.3, m = 1, b = 2.5, l = 1.5
 )";
 
+// The only answer to a text that is answered.
+Json answer_to(const std::string& text) {
+  app::Request request;
+  request.model.text = text;
+  request.task = app::Solve{};
+  request.format = app::Format::Json;
+  const app::Reply reply = answer_request(request);
+  CHECK(reply.exit_code == app::ExitCode::Answered);
+  return Json::parse(reply.output)["results"][0];
+}
+
 // The only error that is told.
 std::string told_of(const std::string& text) {
   app::Request request;
@@ -58,16 +69,10 @@ TEST_CASE("far numbers: an angle of too many turns is why its places cannot be c
 
 // Its formula has a number beyond 1e308 in it where it is made short: the path is told by numbers.
 TEST_CASE("far numbers: a path whose formulas have no value on it is traced all the same") {
-  app::Request request;
-  request.model.text =
+  const Json result = answer_to(
       "point R near (-1, 1)\npoint F near (1, 1)\nline car from R to F\nlength(car) = L\n"
       "point C in car at (L/2, 0)\nx(C) = 0\ny(C) = 1e-308\nangle(x_axis, car) = p\n"
-      "given L = 2, p = 0.1\nlocus R over p\n";
-  request.task = app::Solve{};
-  request.format = app::Format::Json;
-  const app::Reply reply = answer_request(request);
-  CHECK(reply.exit_code == app::ExitCode::Answered);
-  const Json result = Json::parse(reply.output)["results"][0];
+      "given L = 2, p = 0.1\nlocus R over p\n");
   CHECK(result["range"]["closed"] == true);
   CHECK(result["implicit"].is_null());
 }
@@ -94,16 +99,9 @@ TEST_CASE("far numbers: those in loads, masses and questions are named") {
 
 TEST_CASE("far numbers: modes are confirmed where there are numbers, and not beside them") {
   // At the lengths nearby, other than 1, the inertia is 0 or beyond the range of numbers.
-  app::Request request;
-  request.model.file_name = "far.tml";
-  request.model.text =
+  const Json modes = answer_to(
       "coordinate phi\nkinetic = m*l^1000000*phi'^2/2\npotential = -m*g*l*cos(phi)\n"
-      "given m = 2, l = 1, g = 9.81, phi = 0, phi' = 0\nfind modes\n";
-  request.task = app::Solve{};
-  request.format = app::Format::Json;
-  const app::Reply reply = answer_request(request);
-  CHECK(reply.exit_code == app::ExitCode::Answered);
-  const Json modes = Json::parse(reply.output)["results"][0]["modes"];
+      "given m = 2, l = 1, g = 9.81, phi = 0, phi' = 0\nfind modes\n")["modes"];
   REQUIRE(modes.size() == 1);
   CHECK(modes[0]["angular_frequency"].get<double>() == doctest::Approx(std::sqrt(9.81)));
 }

@@ -207,6 +207,14 @@ Mended mend(std::string text) {
   }
 }
 
+std::vector<std::string> errors_of(const std::string& text) {
+  std::vector<std::string> codes;
+  const app::Request request{{"mistake.tml", text, {}}, app::Solve{}};
+  for (const base::PlacedDiagnostic& d : app::answer_request(request).diagnostics)
+    if (d.kind.severity() == base::Severity::Error) codes.emplace_back(d.kind.code);
+  return codes;
+}
+
 }  // namespace
 
 TEST_CASE("fixes: typical mistakes are mended by the first one") {
@@ -331,6 +339,8 @@ TEST_CASE(
     "fixes: values of what moves by itself are given by themselves, and nothing else is told") {
   const std::string energies = "kinetic = m*x'^2/2\npotential = k*x^2/2\n";
   const std::string values = "given m = 2, k = 8, x' = 0\nfind x''\n";
+  CHECK(errors_of("coordinate x = 3\n" + energies + values + "find equations\n") ==
+        std::vector<std::string>{"E131"});
   for (const std::string declared : {"coordinate x = 3\n", "coordinate x=3\n"}) {
     const Mended mended = mend(declared + energies + values);
     CAPTURE(mended.text);

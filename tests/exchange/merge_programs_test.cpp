@@ -40,7 +40,7 @@ TEST_CASE("a clause whose name is taken for something else gets a number") {
 }
 
 TEST_CASE("a clause whose name another formula has from the model gets a number, in either order") {
-  // The clause h = a beside the name h, and beside h_ of which the index is typeset alike.
+  // The clause h = a beside the model's h, and h2 = a beside its h_2, which is typeset alike.
   for (const char* of_model : {"h", "h_2"})
     for (const bool clause_first : {true, false}) {
       CAPTURE(std::string(of_model));

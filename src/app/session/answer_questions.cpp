@@ -109,20 +109,20 @@ base::Diagnostics answer_questions(Call& call, const Solve& task, std::size_t fr
   const inquiry::FindOptions options{forms.symbolic, forms.numeric, forms.taylor_order,
                                      effort_for_each(questions.size())};
   base::Diagnostics diagnostics;
-  bool is_told = false, is_struck = false;  // that outlines touch, that contacts are hit: once
+  bool outlines_told = false, impacts_told = false;
   bool is_out_of_memory = false;
   std::size_t answered = 0;
   for (const model::Question& question : questions) {
     inquiry::Outcome found = answer_with_memory(call, question, options, is_out_of_memory);
     if (call.here() && question.status == model::QuestionStatus::Understood) {
-      if (!is_told)
+      if (!outlines_told)
         if (auto uncounted = inquiry::find_uncounted_outlines(*call.here(), question)) {
           diagnostics.push_back(std::move(*uncounted));
-          is_told = true;
+          outlines_told = true;
         }
-      if (!is_struck) {
+      if (!impacts_told) {
         base::Diagnostics struck = inquiry::describe_struck_contacts(*call.here(), question);
-        is_struck = !struck.empty();
+        impacts_told = !struck.empty();
         base::append(diagnostics, std::move(struck));
       }
     }

@@ -33,8 +33,8 @@ class Merger {
  public:
   Merger(ExprPool& pool, FormulaSet& all, const FormulaSet& more)
       : pool_(pool), all_(all), more_(more) {
-    for (const FormulaSet* program : {static_cast<const FormulaSet*>(&all), &more})
-      note_names(*program);
+    note_names(all);
+    note_names(more);
   }
 
   void merge() {
@@ -70,7 +70,7 @@ class Merger {
     for (Clause& clause : all_.where) {
       clause.value = symbolic::substitute(pool_, clause.value, renamed);
       if (!of_model_.contains(typeset(clause.symbol))) continue;
-      const ExprId symbol = free_name(clause.symbol);
+      const ExprId symbol = numbered(clause.symbol, [](ExprId) { return false; });
       renamed.push_back({clause.symbol, symbol});
       clause.symbol = symbol;
     }
@@ -81,7 +81,7 @@ class Merger {
   ExprId name_for(ExprId symbol, ExprId value) {
     if (is_there(symbol, value)) return symbol;
     if (!of_model_.contains(typeset(symbol)) && !names_a_clause(symbol)) return symbol;
-    return free_name(symbol, value);
+    return numbered(symbol, [&](ExprId other) { return is_there(other, value); });
   }
 
   bool is_there(ExprId symbol, ExprId value) const {
@@ -93,13 +93,15 @@ class Merger {
         all_.where, [&](const Clause& c) { return typeset(c.symbol) == typeset(symbol); });
   }
 
-  // A pool that was stopped makes no names any more: all would be the same.
-  ExprId free_name(ExprId like, ExprId value = {}) {
+  // The first of r_2, r_3, ... that names nothing yet, or that serves though it does. A pool that
+  // was stopped makes no names any more: all would be the same.
+  template <class Serves>
+  ExprId numbered(ExprId like, const Serves& serves) {
     ExprId symbol = like;
     const std::string stem(pool_.name(like));
     for (int k = 2; pool_.stopped() == base::StopReason::None; ++k) {
       symbol = pool_.symbol(fmt::format("{}_{}", stem, k));
-      if (is_there(symbol, value) || used_.insert(typeset(symbol)).second) break;
+      if (serves(symbol) || used_.insert(typeset(symbol)).second) break;
     }
     return symbol;
   }

@@ -4,8 +4,10 @@
 // taken for model::Constraint, what it means.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/span.h"
@@ -25,6 +27,13 @@ struct Tree {
   /// The exact source of any statement, node or name.
   std::string_view slice(Span span) const {
     return std::string_view(text).substr(span.begin, span.end - span.begin);
+  }
+
+  /// Whether a statement was not understood, which has been reported: what seems to be missing
+  /// elsewhere may stand in it.
+  bool has_invalid_statement() const {
+    return std::ranges::any_of(
+        statements, [](const Statement& s) { return std::holds_alternative<Invalid>(s.form); });
   }
 };
 

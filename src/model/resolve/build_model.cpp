@@ -115,7 +115,7 @@ class Builder {
     choose_units(tree_, pool_, model());
     if (options_.in_si) show_in_si(model());
     // Where a statement could not be read, names only seem to be lonely or unused.
-    if (!base::has_error(diagnostics()) && !has_invalid_statement())
+    if (!base::has_error(diagnostics()) && !tree_.has_invalid_statement())
       base::append(built_.diagnostics, check_names(model()));
     if (!base::has_error(diagnostics())) {
       if (asks_for_motion(model(), pool_)) motion_.note_assumed_states();
@@ -355,12 +355,6 @@ class Builder {
   void define(const Statement&, const syntax::Let& l) { values_.add(l); }
   void define(const Statement&, const syntax::Assume& a) {
     for (const syntax::Comparison& fact : a.facts) constraints_.assume(fact);
-  }
-
-  bool has_invalid_statement() const {
-    return std::any_of(tree_.statements.begin(), tree_.statements.end(), [](const Statement& s) {
-      return std::holds_alternative<syntax::Invalid>(s.form);
-    });
   }
 
   BuiltModel built_;

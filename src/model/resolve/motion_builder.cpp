@@ -209,6 +209,7 @@ void MotionBuilder::check_states() {
     if (p.name.back() != '\'' || std::find(states_.begin(), states_.end(), p.name) != states_.end())
       continue;
     const std::string base = p.name.substr(0, p.name.find('\''));
+    if (names_.is_broken(base)) continue;  // the statement that was to free it has an error
     diagnostics_.push_back(
         {unknown_constraint, p.span,
          fmt::format("'{}' is no state: no free constraint has the name '{}'", p.name, base),

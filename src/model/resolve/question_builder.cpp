@@ -151,10 +151,11 @@ void QuestionBuilder::add_motion(const syntax::Question& asked) {
   // Of parts that could not be joined nobody knows whether they move.
   const bool has_broken_parts = !model_.parts.empty() && model_.mechanism.shapes.empty();
   if (states.empty() && !has_broken_parts) {
-    diagnostics_.push_back({nothing_moves, asked.span,
-                            fmt::format("'{}' needs something that moves by itself", question.name),
-                            "write 'free theta' for a constraint, or describe the model by "
-                            "coordinates"});
+    if (!tree_.has_invalid_statement())
+      diagnostics_.push_back(
+          {nothing_moves, asked.span,
+           fmt::format("'{}' needs something that moves by itself", question.name),
+           "write 'free theta' for a constraint, or describe the model by coordinates"});
     note_problem(question, before);
   }
   model_.questions.push_back(std::move(question));

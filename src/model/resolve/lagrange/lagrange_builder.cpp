@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "model/diagnostic_kinds.h"
 #include "model/let_names.h"
@@ -68,11 +67,7 @@ std::size_t LagrangeBuilder::index_of(const std::string& name) const {
 
 bool LagrangeBuilder::has_coordinates(const syntax::Statement& statement) {
   if (model_.lagrangian) return true;
-  // One that was not understood may have declared them, and says so itself.
-  const bool may_be_declared = std::ranges::any_of(tree_.statements, [](const auto& other) {
-    return std::holds_alternative<syntax::Invalid>(other.form);
-  });
-  if (may_be_declared) return false;
+  if (tree_.has_invalid_statement()) return false;  // which may have declared them
   diagnostics_.push_back({no_coordinates, statement.span,
                           fmt::format("'{}' needs coordinates, and the model has none",
                                       statement_text(tree_, statement)),
