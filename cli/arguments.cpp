@@ -84,6 +84,9 @@ void add_accuracy(CLI::App& command, double& accuracy) {
 
 void add_predict_options(CLI::App& command, Arguments& arguments, app::Predict& task) {
   add_accuracy(command, task.accuracy);
+  command.add_option("-o", arguments.output,
+                     "FILE.json for the answer, or FILE.db for what is simulated, while it is");
+  command.add_flag("--resume", task.table.resume, "go on with the prediction that is in FILE.db");
   command.add_option(
       "--plot", arguments.plot,
       "diagrams over the whole time: FILE.svg, FILE.png, or FILE.html for a browser");
@@ -238,8 +241,12 @@ std::string set_run(Raw& raw, Arguments& arguments) {
 std::string set_predict(Raw& raw, Arguments& arguments) {
   raw.predict.plot = !arguments.plot.empty();
   raw.predict.plot_is_page = arguments.plot.ends_with(".html");
+  std::string problem = read_table(arguments, raw.predict.table);
+  if (raw.predict.table.format == app::TableFormat::Csv)
+    problem = fmt::format("'{}': a prediction is written to FILE.json, or kept in FILE.db",
+                          arguments.output);
   arguments.request.task = std::move(raw.predict);
-  return {};
+  return problem;
 }
 
 std::string set_sweep(Raw& raw, Arguments& arguments) {

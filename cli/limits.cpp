@@ -27,11 +27,6 @@ double grace_of(double limit) {
   return std::max(least_grace, share_of_grace * limit);
 }
 
-bool is_of_runs(const app::Task& task) {
-  return std::holds_alternative<app::Simulate>(task) ||
-         std::holds_alternative<app::Predict>(task) || std::holds_alternative<app::Sweep>(task);
-}
-
 // Of glibc's allocator. Each arena takes addresses of 64 MB at once, and where it gets none, each
 // allocation becomes a call of the system: a sweep was twenty times as slow. They take a quarter.
 constexpr std::size_t arena_megabytes = 64, limit_by_arenas = 4;

@@ -68,12 +68,6 @@ std::string find_unwritable(const trammel::cli::Arguments& arguments) {
   return {};
 }
 
-// Its output is about a run, and the table is the file.
-bool is_run(const Request& request) {
-  return std::holds_alternative<trammel::app::Simulate>(request.task) ||
-         std::holds_alternative<trammel::app::Sweep>(request.task);
-}
-
 // A picture, source code.
 bool makes_file(const Request& request) {
   return std::holds_alternative<trammel::app::Draw>(request.task) ||
@@ -83,7 +77,7 @@ bool makes_file(const Request& request) {
 int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   write_diagnostics(reply, arguments.quiet);
   const bool is_whole =
-      !is_run(arguments.request) &&
+      !is_of_runs(arguments.request.task) &&
       (!makes_file(arguments.request) || arguments.request.format != trammel::app::Format::Json);
   const bool has_file = is_whole && !reply.is_notice && !arguments.output.empty();
   const std::string& file = is_whole ? reply.output : reply.table;

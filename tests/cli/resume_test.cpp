@@ -123,11 +123,13 @@ void check_same(const std::string& a, const std::string& b, int columns) {
   CHECK(table(a, events, 4) == table(b, events, 4));
 }
 
-std::vector<std::string> command(const std::string& file, const std::string& table) {
-  return {"simulate", file, "-o", table, "--quiet"};
+std::vector<std::string> command(const std::string& file, const std::string& table,
+                                 const std::string& asked = "simulate") {
+  return {asked, file, "-o", table, "--quiet"};
 }
-std::vector<std::string> resumed(const std::string& file, const std::string& table) {
-  auto all = command(file, table);
+std::vector<std::string> resumed(const std::string& file, const std::string& table,
+                                 const std::string& asked = "simulate") {
+  auto all = command(file, table, asked);
   all.push_back("--resume");
   return all;
 }
@@ -135,14 +137,14 @@ std::vector<std::string> resumed(const std::string& file, const std::string& tab
 // A run into a file that is killed after each of these times, in milliseconds, and goes on to its
 // end. At least one kill meets it at work.
 void kill_and_resume(const std::string& file, const std::string& table, const std::string& out,
-                     std::initializer_list<int> times) {
+                     std::initializer_list<int> times, const std::string& asked = "simulate") {
   bool was_killed = false;
   for (const int after : times) {
-    const Process process(resumed(file, table), out);
+    const Process process(resumed(file, table, asked), out);
     was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
   }
   CHECK(was_killed);
-  REQUIRE(Process(resumed(file, table), out).wait() == 0);
+  REQUIRE(Process(resumed(file, table, asked), out).wait() == 0);
 }
 
 }  // namespace
@@ -187,6 +189,24 @@ TEST_CASE("program: a clock of solids is killed and goes on with the same rows a
   const std::string places = "SELECT x, y FROM events";
   CHECK(table(folder.file("whole.db"), places, 2) == table(broken, places, 2));
   CHECK(table(broken, places, 2).size() > 2000);
+}
+
+TEST_CASE("program: a prediction that is killed goes on with the same moments to the same answer") {
+  const Folder folder;
+  const std::string file = folder.write("predict.tml", R"(
+coordinate a
+coordinate b
+kinetic = a'^2 + b'^2/2 + a'*b'*cos(a - b)
+potential = -2*9.81*cos(a) - 9.81*cos(b)
+start a = 2, b = 2.5, a' = 0, b' = 0
+predict for 3000
+)");
+  const std::string out = folder.file("out.txt"), broken = folder.file("broken.db");
+  REQUIRE(Process(command(file, folder.file("whole.db"), "predict"), out).wait() == 0);
+  const std::string answer = read(out);
+  kill_and_resume(file, broken, out, {60, 150, 350, 500}, "predict");
+  CHECK(read(out) == answer);
+  check_same(folder.file("whole.db"), broken, 6);
 }
 
 TEST_CASE("program: Ctrl-C keeps the rows so far, with exit code 3") {

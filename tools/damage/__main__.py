@@ -9,8 +9,8 @@ end by itself in time and memory, with an exit code of 0 to 3.
 in a store, flips bytes of it or deletes rows, and resumes them. What it then calls whole must be
 the run that nothing was done to; what it refuses it must name.
 
-`python3 tools/damage build/release/trammel kills --count 200` kills runs and sweeps, and resumes
-them: they must be those that were not killed, and nothing else may be left behind.
+`python3 tools/damage build/release/trammel kills --count 200` kills runs, sweeps and predictions,
+and resumes them: they must be those that were not killed, and nothing else may be left behind.
 
 `python3 tools/damage build/release/trammel disks --count 50` lets the disk be full at some moment:
 the message must tell the rows that the file holds. It mounts small disks, which takes root.

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A run or a sweep that is killed, some times, and resumed: it must be the one that was not."""
+"""What is killed, some times, and resumed: it must be the run, sweep or prediction that was not."""
 import functools
+import json
 import signal
 import subprocess
 import tempfile
@@ -16,15 +17,22 @@ def whole(program, what):
     with tempfile.TemporaryDirectory(prefix="damage-") as folder:
         (Path(folder) / "model.tml").write_text(runs.RUNS[what][1])
         begin = time.monotonic()
-        subprocess.run(runs.command(program, what, "run.db"), cwd=folder, capture_output=True,
-                       stdin=subprocess.DEVNULL, check=True, timeout=120)
-        return runs.rows_of(Path(folder) / "run.db"), time.monotonic() - begin
+        ended = subprocess.run(runs.command(program, what, "run.db"), cwd=folder,
+                               capture_output=True, stdin=subprocess.DEVNULL, check=True,
+                               timeout=120)
+        seconds = time.monotonic() - begin
+        return runs.rows_of(Path(folder) / "run.db"), results_of(what, ended), seconds
+
+
+def results_of(what, ended):
+    """Of a prediction all that is answered; of runs and sweeps, the table is that."""
+    return json.loads(ended.stdout)["results"] if runs.RUNS[what][0] == "predict" else None
 
 
 def try_kill(program, chance, folder):
     """What was done to it, what became of it, and whether that is a fault."""
     what = chance.choice(sorted(runs.RUNS))
-    rows, seconds = whole(program, what)
+    rows, results, seconds = whole(program, what)
     (folder / "model.tml").write_text(runs.RUNS[what][1])
     call = runs.command(program, what, "run.db")
     moments = [chance.uniform(0, seconds) for _ in range(chance.choice([1, 1, 2, 4]))]
@@ -42,6 +50,8 @@ def try_kill(program, chance, folder):
         return done, f"leaves {', '.join(left)}", True
     if runs.rows_of(folder / "run.db") != rows:
         return done, "resumed to other rows", True
+    if results_of(what, resumed) != results:
+        return done, "resumed to another answer", True
     return done, "resumed to the same rows" if killed else "over before it was killed", False
 
 

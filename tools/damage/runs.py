@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs and sweeps that write a table while they go on, some seconds each."""
+"""Runs, sweeps and predictions that write a table while they go on, a second or so each."""
 import sqlite3
 
 PENDULUM = """point O at (0, 0)
@@ -45,11 +45,20 @@ find x(B)
 sweep theta from 0 deg to 360 deg in 200000 steps
 """
 
+TUMBLING = """coordinate a
+coordinate b
+kinetic = a'^2 + b'^2/2 + a'*b'*cos(a - b)
+potential = -2*9.81*cos(a) - 9.81*cos(b)
+start a = 2, b = 2.5, a' = 0, b' = 0
+predict for 3000
+"""
+
 # What is asked, and the model. Each table is called by the same name, since it is told.
 RUNS = {
     "bounces": ("simulate", PENDULUM + "simulate for 200 every 0.01\n"),
     "sticks and slips": ("simulate", STICK_SLIP),
     "sweeps": ("sweep", PUSHER),
+    "tumbles": ("predict", TUMBLING),
 }
 
 

@@ -73,6 +73,7 @@ struct Simulate {
 /// What the machine does in the long run.
 struct Predict {
   double accuracy = simulation::default_accuracy;
+  TableFile table = {};       // a store, or JSON
   bool plot = false;          // diagrams over the whole time
   bool plot_is_page = false;  // for a browser: HTML in place of SVG
   Progress progress = {};
@@ -93,5 +94,11 @@ struct Sweep {
 };
 
 using Task = std::variant<Solve, Check, Explain, Draw, Export, Simulate, Predict, Sweep>;
+
+/// Its output is about runs, and what it finds on the way goes to a file.
+inline bool is_of_runs(const Task& task) {
+  return std::holds_alternative<Simulate>(task) || std::holds_alternative<Predict>(task) ||
+         std::holds_alternative<Sweep>(task);
+}
 
 }  // namespace trammel::app

@@ -202,14 +202,15 @@ RunReply Session::run(const Simulate& task, const Limits& limits,
   });
 }
 
-SessionReply Session::predict(const Predict& task, const Limits& limits) {
+SessionReply Session::predict(const Predict& task, const Limits& limits,
+                              const inquiry::JournalOpener& open_journal) {
   Opening how = for_numbers();
   how.purpose = Purpose::Run;
-  return state_->call<SessionReply>(state_->at_values(), how, limits,
-                                    [&](Call& call, SessionReply&) {
-                                      tell_unplaced(call);
-                                      answer_predictions(call, task);
-                                    });
+  const ModelText text = state_->at_values();
+  return state_->call<SessionReply>(text, how, limits, [&](Call& call, SessionReply&) {
+    tell_unplaced(call);
+    answer_predictions(call, text, task, open_journal);
+  });
 }
 
 SessionReply Session::sweep(const Sweep& task, const Limits& limits) {

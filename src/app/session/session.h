@@ -17,6 +17,7 @@
 #include "app/session/edit.h"
 #include "app/session/session_reply.h"
 #include "app/session/status.h"
+#include "inquiry/predict/predict.h"
 #include "inquiry/run/row_keeper.h"
 
 namespace trammel::app {
@@ -55,7 +56,9 @@ class Session {
   /// The runs of the text; rows go to the keeper, where there is one, in place of a store.
   RunReply run(const Simulate& task, const Limits& limits,
                const inquiry::RowKeeper* keeper = nullptr);
-  SessionReply predict(const Predict& task, const Limits& limits);
+  /// What the last prediction simulates goes to this journal, in place of a file of the task.
+  SessionReply predict(const Predict& task, const Limits& limits,
+                       const inquiry::JournalOpener& open_journal = {});
   SessionReply sweep(const Sweep& task, const Limits& limits);
 
   /// What the text names, in its order: to find the statement of what is drawn, and the reverse.

@@ -50,6 +50,7 @@ void write_run_files(const Simulate& task, const std::optional<inquiry::Animatio
 }
 
 void write_forecast_files(const Predict& task, const exchange::Report& report, Reply& reply) {
+  if (task.table.format == TableFormat::Json) reply.table = exchange::to_json(report);
   if (!task.plot || report.answers.empty()) return;
   const inquiry::Answer& last = report.answers.back();
   if (!std::holds_alternative<prediction::Forecast>(last.content)) return;

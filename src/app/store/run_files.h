@@ -16,7 +16,7 @@ namespace trammel::app {
 void write_run_files(const Simulate& task, const std::optional<inquiry::Animation>& animation,
                      exchange::Report& report, Reply& reply);
 
-/// Diagrams of the last forecast.
+/// Diagrams of the last forecast, and the answer as JSON.
 void write_forecast_files(const Predict& task, const exchange::Report& report, Reply& reply);
 
 /// The same of a sweep: of the ranges where there are any, else of the tolerances.

@@ -16,13 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What a kill can cost.
-constexpr std::chrono::milliseconds between_commits{200};
-
 // By what the file knows of a run beside its rows.
 constexpr const char* checkpoint_name = "memory";
 constexpr const char* rows_name = "rows kept";
-constexpr const char* complete_name = "complete";
 
 }  // namespace
 
@@ -35,20 +31,7 @@ inquiry::RowKeeper StoredRun::keeper() {
 }
 
 std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& heading) {
-  exchange::StoreIdentity identity;
-  identity.command = "simulate";
-  identity.facts = {{"text of the model", text_.text},
-                    {"files that the model names", tables_},
-                    {"given values", text_.given},
-                    {"run", question_},
-                    {"accuracy", fmt::format("{}", task_.accuracy)},
-                    {"version of the program", task_.table.version}};
-  for (std::size_t i = 0; i < heading.columns.size(); ++i)
-    identity.columns.push_back(
-        {heading.columns[i], heading.units.empty() ? std::string() : heading.units[i]});
-  auto store = exchange::RunStore::open(
-      task_.table.name, identity,
-      task_.table.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
+  auto store = open_store("simulate", question_, heading);
   if (!store) {
     base::append(diagnostics_, std::move(store).errors());
     return std::nullopt;

@@ -10,6 +10,7 @@
 
 #include "app/request/model_text.h"
 #include "app/request/task.h"
+#include "app/store/open_store.h"
 #include "base/diagnostic.h"
 #include "exchange/store/run_store.h"
 #include "inquiry/run/row_keeper.h"
@@ -18,10 +19,11 @@ namespace trammel::app {
 
 class StoredRun {
  public:
-  /// Shapes  question: the statement of the run; tables: what the model has read beside its text
+  /// Shapes  statement: that of the run; tables: what the model has read beside its text
   /// Pre     text and task outlive the object
-  StoredRun(const ModelText& text, const Simulate& task, std::string question, std::string tables)
-      : text_(text), task_(task), question_(std::move(question)), tables_(std::move(tables)) {}
+  StoredRun(const ModelText& text, const Simulate& task, std::string statement, std::string tables)
+      : task_(task),
+        question_{text, task.table, task.accuracy, std::move(statement), std::move(tables)} {}
   StoredRun(const StoredRun&) = delete;
   StoredRun& operator=(const StoredRun&) = delete;
 
@@ -38,9 +40,8 @@ class StoredRun {
   std::optional<inquiry::KeptRun> open(const inquiry::Trajectory& heading);
   bool keep(const inquiry::Trajectory& more, const std::string& checkpoint);
 
-  const ModelText& text_;
   const Simulate& task_;
-  std::string question_, tables_;
+  StoredQuestion question_;
   std::optional<exchange::RunStore> store_;
   std::int64_t rows_ = 0;  // in the file
   bool has_failed_ = false;

@@ -13,7 +13,7 @@ namespace trammel::exchange {
 
 namespace {
 
-constexpr std::int64_t schema_version = 4;
+constexpr std::int64_t schema_version = 5;
 constexpr std::int64_t application = 0x54726d6c;  // `Trml`, which the program `file` shows
 
 std::string in_small_letters(std::string text) {

@@ -71,9 +71,11 @@ prediction::LongRun describe_run(const ReadyRun& ready) {
 }  // namespace
 
 prediction::Outcome forecast_run(const ReadyRun& ready,
-                                 const std::function<void(double share)>& progress) {
+                                 const std::function<void(double share)>& progress,
+                                 prediction::Journal* journal) {
   prediction::LongRun how = describe_run(ready);
   how.progress = progress;
+  how.journal = journal;
   std::optional<prediction::Meetings> meetings;
   if (ready.outlines != nullptr)
     meetings.emplace(*ready.machine.model, *ready.outlines, ready.start.inputs.size);

@@ -11,6 +11,7 @@
 #include "mechanics/motion/motion_start.h"
 #include "model/run.h"
 #include "prediction/forecast/forecast_motion.h"
+#include "prediction/section/journal.h"
 #include "simulation/equations/mover.h"
 #include "simulation/run/run_motion.h"
 #include "simulation/solid/outline_contacts.h"
@@ -34,7 +35,8 @@ struct ReadyRun {
 /// Pre     the equations watch rates and angles (make_equations())
 /// Cost    that of prediction::forecast_motion()
 prediction::Outcome forecast_run(const ReadyRun& ready,
-                                 const std::function<void(double share)>& progress = {});
+                                 const std::function<void(double share)>& progress = {},
+                                 prediction::Journal* journal = nullptr);
 
 /// What the motion reached the edge of, as describe_bound() tells it; empty where it ended for
 /// another reason, or did not.

@@ -11,6 +11,7 @@
 #include "inquiry/predict/forecast_run.h"
 #include "inquiry/predict/tell_phase.h"
 #include "inquiry/run/prepare_run.h"
+#include "inquiry/run/run_columns.h"
 #include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
@@ -37,7 +38,14 @@ class Predictor {
         *made_->poses,       made_->outlines->has_parts() ? made_->outlines.get() : nullptr,
         made_->start(),      made_->times,
         made_->first_watched};
-    prediction::Outcome found = forecast_run(ready, options_.progress);
+    prediction::Journal* journal = nullptr;
+    if (options_.open_journal) {
+      Trajectory heading;
+      add_run_columns(model_, made_->equations->formulas(), heading);
+      journal = options_.open_journal(heading);
+      if (journal == nullptr) return fail("what is simulated cannot be kept");
+    }
+    prediction::Outcome found = forecast_run(ready, options_.progress, journal);
     tell_phases(model_, found.forecast);
     if (found.impact_by_law)
       outcome_.diagnostics.push_back(note_impact_by_law(model_, run_, *found.impact_by_law));
@@ -47,6 +55,12 @@ class Predictor {
   }
 
  private:
+  Outcome fail(std::string reason) {
+    outcome_.answer.status = AnswerStatus::Failed;
+    outcome_.answer.reason = std::move(reason);
+    return std::move(outcome_);
+  }
+
   // A motion that leaves where it exists is a phase of its own; what cannot go on is an error.
   void tell_end(const prediction::Outcome& found, const std::string& beyond) {
     const std::string time = model::write_time(model_, found.forecast.known_to);
@@ -55,7 +69,9 @@ class Predictor {
       outcome_.answer.reason = fmt::format("{} at time {}", found.reason, time);
       outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                       fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
-                                      "raise --time-limit, or ask for less time"});
+                                      options_.open_journal
+                                          ? "go on with --resume"
+                                          : "raise --time-limit, or ask for less time"});
     } else if (!beyond.empty()) {
       outcome_.diagnostics.push_back(
           {outside_domain, run_.span,

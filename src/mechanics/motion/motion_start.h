@@ -25,6 +25,12 @@ struct MotionState {
   /// By turn of the formulas: the angles a moment ago. Those of this moment are the nearest to
   /// them, so no angle may have turned by half a turn since.
   std::vector<double> turns;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(t);
+    for (std::vector<double>* list : {&x, &v, &turns}) archive(*list);
+  }
 };
 
 struct MotionStart {

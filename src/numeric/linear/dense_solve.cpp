@@ -105,8 +105,8 @@ std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t
   return found;
 }
 
-std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix,
-                                             std::size_t columns) {
+std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix, std::size_t columns,
+                                             double pivot) {
   const auto n = static_cast<Eigen::Index>(columns);
   const Eigen::Index rows = n == 0 ? 0 : static_cast<Eigen::Index>(matrix.size()) / n;
   // A row of zeros, so that a matrix without rows has a kernel too.
@@ -117,7 +117,7 @@ std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix,
     if (size > 0.0) transposed.col(i) = row / size;
   }
   Eigen::ColPivHouseholderQR<Eigen::MatrixXd> parts;
-  parts.setThreshold(shortest_solution_pivot);
+  parts.setThreshold(pivot);
   parts.compute(transposed);
   const Eigen::MatrixXd q = parts.householderQ();
   std::vector<std::vector<double>> basis;

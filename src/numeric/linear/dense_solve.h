@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
 
 /// x of A x = b, or nothing where A is singular to rounding. Rows and columns may have different
@@ -43,10 +45,11 @@ std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t
 /// A basis of the x of A x = 0, of unit length and perpendicular to one another. Rows may have
 /// different units.
 ///
-/// Shapes  matrix: rows of `columns` entries each; each vector: columns
+/// Shapes  matrix: rows of `columns` entries each; pivot: the part of the largest below which one
+///         is none; each vector: columns
 /// Math    A' = Q R with pivots: what of Q stands behind the rank
 /// Cost    O(rows * columns^2)
-std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix,
-                                             std::size_t columns);
+std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix, std::size_t columns,
+                                             double pivot = shortest_solution_pivot);
 
 }  // namespace trammel::numeric

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "prediction/section/journal.h"
 #include "simulation/guard/guard.h"
 #include "simulation/tolerances.h"
 
@@ -46,6 +47,8 @@ struct LongRun {
 
   std::vector<TurningPart> turning_parts{};
   std::string fixed_part;  // its name; empty where the machine has no parts
+
+  Journal* journal = nullptr;  // outlives the forecast; null: nothing is kept
 };
 
 }  // namespace trammel::prediction

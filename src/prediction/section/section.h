@@ -30,6 +30,17 @@ struct Section {
   /// Of the free ones since the section before; empty where the watch began at this one.
   std::vector<double> least, most;
   std::vector<std::string> contacts;  // that bore or struck since then, ordered
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(time);
+    archive(state);
+    archive(mode);
+    archive(is_jump);
+    archive(kinetic_energy);
+    for (std::vector<double>* list : {&values, &least, &most}) archive(*list);
+    archive(contacts);
+  }
 };
 
 }  // namespace trammel::prediction

@@ -94,13 +94,17 @@ void Watch::take_first(const MotionState& at, double time) {
 }
 
 WatchEnd Watch::begin_motion(const MotionState& at) {
+  noted_.sections.clear();
+  for (const std::vector<Section>& sections : of_source_)
+    noted_.sections.push_back(sections.size());
+  if (const auto known = recall()) return *known;
   const WatchEnd end = end_of(motion_.start(at, *this));
   std::vector<double> acceleration(at.x.size());
   first_pace_ = fastest_ = largest(motion_.state().v, mover_.inputs().scales);
   if (mover_.accelerate(motion_.state(), motion_.mode(), acceleration))
     strongest_ = largest(acceleration, mover_.inputs().scales);
   first_pace_ = std::max({first_pace_, std::sqrt(strongest_), 1 / run_.duration});
-  return end;
+  return keep(end);
 }
 
 WatchEnd Watch::end_of(const simulation::Stretch& stretch) {
@@ -117,14 +121,20 @@ WatchEnd Watch::end_of(const simulation::Stretch& stretch) {
   return WatchEnd::Undetermined;
 }
 
-// What rests makes steps without end: it is looked at before it gets far.
 WatchEnd Watch::go_on(double until) {
+  const auto known = recall();
+  const WatchEnd end = known ? *known : keep(advance(until));
+  if (run_.progress) run_.progress(time() / run_.duration);
+  return end;
+}
+
+// What rests makes steps without end: it is looked at before it gets far.
+WatchEnd Watch::advance(double until) {
   const double far = time() + share_of_moment * std::max(simulated(), first_share * run_.duration);
   const bool is_near = far < until;
   WatchEnd end = end_of(motion_.advance((is_near ? far : until) - offset_, *this));
   if (is_near && end == WatchEnd::Time) end = WatchEnd::GoesOn;
   note_bearing();
-  if (run_.progress) run_.progress(time() / run_.duration);
   return end;
 }
 
@@ -222,12 +232,12 @@ void Watch::complete_turn(std::size_t source, const MotionState& at, const Mode&
 // An impact that turns a rate around has no zero in the motion before or after it.
 void Watch::look_for_jumps(const MotionState& at, const Mode& mode,
                            const std::vector<double>& values) {
-  if (before_jump_ && before_jump_->first == at.t)
+  if (before_jump_ && before_jump_->time == at.t)
     for (std::size_t i = 0; i < run_.names.size(); ++i) {
       const std::size_t rate = run_.names.size() + i;
-      if (before_jump_->second[rate] * values[rate] < 0.0) turn(i, at, mode, values, true);
+      if (before_jump_->values[rate] * values[rate] < 0.0) turn(i, at, mode, values, true);
     }
-  before_jump_ = {at.t, values};
+  before_jump_ = Side{at.t, values};
 }
 
 std::string Watch::take(const MotionState& at, const Mode& mode, bool is_wanted) {
@@ -244,6 +254,7 @@ std::string Watch::take(const MotionState& at, const Mode& mode, bool is_wanted)
   if (at.t < next_row_) return {};
   next_row_ = at.t + every_;
   rows_.push_back(at);
+  ++rows_since_;
   if (rows_.size() > rows_kept_) rows_.pop_front();
   return {};
 }

@@ -33,6 +33,13 @@ struct WatchedEvent {
   double time = 0.0;
   simulation::EventKind what = simulation::EventKind::Contact;
   std::string label;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(time);
+    archive(what);
+    archive(label);
+  }
 };
 
 class Watch : public simulation::MotionSink {
@@ -52,7 +59,7 @@ class Watch : public simulation::MotionSink {
 
   /// Goes on to the next moment, at most to that time of the forecast.
   ///
-  /// Cost    that of Motion::advance()
+  /// Cost    that of Motion::advance(); where the journal knows the moment, that of reading it
   WatchEnd go_on(double until);
 
   const std::vector<SectionSource>& sources() const { return sources_; }
@@ -101,6 +108,12 @@ class Watch : public simulation::MotionSink {
   simulation::MotionOptions how() const;
   void take_first(const simulation::MotionState& at, double time);
   WatchEnd begin_motion(const simulation::MotionState& at);
+  WatchEnd advance(double until);
+  std::optional<WatchEnd> recall();
+  WatchEnd keep(WatchEnd end);
+  template <class Archive>
+  void visit_moment(Archive& archive);
+  std::vector<double> row();
   WatchEnd end_of(const simulation::Stretch& stretch);
   std::vector<double> values_of(const simulation::MotionState& at);
   void widen(const std::vector<double>& values);
@@ -126,18 +139,37 @@ class Watch : public simulation::MotionSink {
   struct Since {
     std::vector<double> least, most;
     std::vector<std::string> contacts;
+
+    template <class Archive>
+    void visit(Archive& archive) {
+      archive(least);
+      archive(most);
+      archive(contacts);
+    }
   };
   std::vector<Since> since_;
   std::vector<double> least_, most_;              // since the beginning
   std::vector<double> ways_;                      // of free values, as far as known before
   std::vector<std::optional<double>> turned_at_;  // by free value: where it last turned
-  std::optional<std::pair<double, std::vector<double>>> before_jump_;
+  // On which side of a jump it is.
+  struct Side {
+    double time = 0.0;
+    std::vector<double> values;
+
+    template <class Archive>
+    void visit(Archive& archive) {
+      archive(time);
+      archive(values);
+    }
+  };
+  std::optional<Side> before_jump_;
   std::vector<WatchedEvent> events_;
   double offset_ = 0.0, begin_ = 0.0;
   double every_ = HUGE_VAL, next_row_ = HUGE_VAL;  // local times
   double drive_ = 0.0, next_drive_ = HUGE_VAL;
   std::size_t rows_kept_ = 0;
   std::deque<simulation::MotionState> rows_;
+  std::size_t rows_since_ = 0;                            // the moment before
   double speed_ = 0.0, fastest_ = 0.0, strongest_ = 0.0;  // speeds, acceleration, by scales
   double first_pace_ = 0.0;
   double speed_between_ = 0.0;   // the largest since the last moment
@@ -146,10 +178,23 @@ class Watch : public simulation::MotionSink {
   struct Moment {
     double time = 0.0, speed = 0.0;
     std::vector<double> values;
+
+    template <class Archive>
+    void visit(Archive& archive) {
+      archive(time);
+      archive(speed);
+      archive(values);
+    }
   };
   std::vector<Moment> moments_;
   Bearing bearing_ = Bearing::Moves;
   simulation::OutputNumbers numbers_;
+  // How much of the lists the journal has.
+  struct Noted {
+    std::vector<std::size_t> sections;  // by source
+    std::size_t events = 0, moments = 0;
+  };
+  Noted noted_;
   std::string reason_;
   std::size_t bound_ = 0;
 };

@@ -61,6 +61,13 @@ struct Mode {
   std::vector<ContactName> at_hand{};    // of a source, ordered
 
   bool operator==(const Mode&) const = default;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(active);
+    archive(frictions);
+    archive(at_hand);
+  }
 };
 
 inline bool any_sticks(const Mode& mode) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers and lists of them as text that keeps every bit: what a checkpoint is saved as.
+// Numbers, words and lists of them as text that keeps every bit: what a checkpoint is saved as.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 
 namespace trammel::simulation {
 
-/// Takes numbers and lists of them one after the other.
+/// Takes numbers, words and lists of them one after the other.
 class ArchiveWriter {
  public:
   static constexpr bool reads = false;
@@ -36,9 +36,19 @@ class ArchiveWriter {
       -> decltype(const_cast<Record&>(record).visit(*this), void()) {
     const_cast<Record&>(record).visit(*this);
   }
-  void operator()(const std::optional<double>& value) {
+  template <class Enum>
+  std::enable_if_t<std::is_enum_v<Enum>> operator()(Enum value) {
+    (*this)(static_cast<std::underlying_type_t<Enum>>(value));
+  }
+  template <class Item>
+  void operator()(const std::optional<Item>& value) {
     (*this)(value.has_value());
-    (*this)(value.value_or(0.0));
+    if (value) (*this)(*value);
+  }
+  void operator()(const std::string& text) {
+    (*this)(text.size());
+    text_ += text;
+    text_ += ' ';
   }
 
   std::string text() && { return std::move(text_); }
@@ -77,12 +87,26 @@ class ArchiveReader {
   auto operator()(Record& record) -> decltype(record.visit(*this), void()) {
     record.visit(*this);
   }
-  void operator()(std::optional<double>& value) {
-    bool is_there = false;
-    double number = 0.0;
-    (*this)(is_there);
+  template <class Enum>
+  std::enable_if_t<std::is_enum_v<Enum>> operator()(Enum& value) {
+    std::underlying_type_t<Enum> number{};
     (*this)(number);
-    value = is_there ? std::optional(number) : std::nullopt;
+    value = static_cast<Enum>(number);
+  }
+  template <class Item>
+  void operator()(std::optional<Item>& value) {
+    bool is_there = false;
+    (*this)(is_there);
+    value.reset();
+    if (is_there) (*this)(value.emplace());
+  }
+  void operator()(std::string& text) {
+    std::size_t size = 0;
+    (*this)(size);
+    is_whole_ = is_whole_ && size < rest_.size();
+    if (!is_whole_) return;
+    text = rest_.substr(0, size);
+    rest_.remove_prefix(size + 1);
   }
 
   /// Whether everything that was asked for was there.

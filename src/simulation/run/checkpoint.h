@@ -31,10 +31,11 @@ struct Checkpoint {
 
   template <class Archive>
   void visit(Archive& archive) {
-    for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace, &state.t})
+    archive(state);
+    archive(mode);
+    for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace})
       archive(*number);
-    for (std::vector<double>* list :
-         {&ode.y, &ode.rate, &ode.scales, &state.turns, &state.x, &state.v, &observed_sizes})
+    for (std::vector<double>* list : {&ode.y, &ode.rate, &ode.scales, &observed_sizes})
       archive(*list);
     for (std::size_t* count : {&ode.steps, &ode.rates}) archive(*count);
     archive(ode.is_stiff);
@@ -43,9 +44,6 @@ struct Checkpoint {
     progress.visit(archive);
     energy.visit(archive);
     archive(impact_by_law);
-    archive(mode.active);
-    archive(mode.frictions);
-    archive(mode.at_hand);
   }
 };
 

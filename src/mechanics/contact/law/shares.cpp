@@ -39,7 +39,7 @@ class ShareFinder {
   Shares find() {
     write_conditions();
     Shares shares{std::vector<char>(law_.rows(), 1), {}, mode_, forces_};
-    const Basis all = numeric::find_kernel(equations_, law_.rows());
+    const Basis all = changes_that_keep_equations();
     if (all.empty()) return shares;
     size_ = std::max(largest(forces_), rest_);
     basis_ = without_idle_frictions(all);
@@ -49,7 +49,7 @@ class ShareFinder {
       basis_ = all;
       go_inside();
     }
-    const Basis open = directions_at(inside_);
+    const Basis open = directions_along(held_);
     if (!open.empty()) shares.others.push_back(inside_);
     for (const Numbers& direction : open) add_share(direction, shares);
     return shares;
@@ -82,9 +82,15 @@ class ShareFinder {
     for (std::size_t k = 0; k < law_.frictions(); ++k)
       if (!law_.can_act(k)) fix(law_.row_of(k));
     if (equations_.size() == before) return all;
-    Basis kernel = numeric::find_kernel(equations_, law_.rows());
+    Basis kernel = changes_that_keep_equations();
     equations_.resize(before);
     return kernel;
+  }
+
+  // Rates that differ by less than the law tells apart are the same: in units mobilities have the
+  // rounding of those that are larger.
+  Basis changes_that_keep_equations() const {
+    return numeric::find_kernel(equations_, law_.rows(), action_rounding);
   }
 
   void fix(std::size_t row) {
@@ -170,47 +176,65 @@ class ShareFinder {
     for (std::size_t i = 0; i < at.size(); ++i) at[i] += far * direction[i];
   }
 
-  // Leaves all inequalities that can be left. Each step leaves one more, at least.
+  // The mean of places that leave one inequality each, at least: it leaves all that can be left.
+  // To go from one of these places to the next would come nearer and nearer to those that were left
+  // before, until the size of rounding.
   void go_inside() {
-    inside_ = forces_;
-    for (std::size_t step = 0; step <= bounds_.size(); ++step) {
-      const auto direction = leaving(active_at(inside_));
-      if (!direction) return;
-      go(inside_, *direction, finite_reach(inside_, *direction) / 2);
+    held_ = active_at(forces_);
+    const std::vector<std::size_t> active = held_;
+    Numbers sum(law_.rows(), 0.0);
+    double places = 0.0;
+    while (const auto direction = leaving(active)) {
+      const auto is_left = [&](std::size_t b) {
+        return dot(bounds_[b].slope, *direction) > null_direction;
+      };
+      if (std::erase_if(held_, is_left) == 0) break;
+      go(sum, forces_, 1.0);
+      go(sum, *direction, finite_reach(forces_, *direction) / 2);
+      places += 1.0;
     }
+    inside_ = forces_;
+    if (places == 0.0) return;
+    for (std::size_t i = 0; i < sum.size(); ++i) inside_[i] = sum[i] / places;
   }
 
-  // The y nearest to the sum of the slopes with G y >= 0, as a direction of the forces: it is 0
-  // where no direction keeps all of these inequalities and leaves one. Its multipliers solve a
-  // linear complementarity problem with the matrix G G'.
+  // The y nearest to the sum of the slopes that are held, with G y >= 0 for all that are active, as
+  // a direction of the forces: it is 0 where no direction keeps all of these inequalities and
+  // leaves one that is held. Its multipliers solve a linear complementarity problem with the matrix
+  // G G'.
   std::optional<Numbers> leaving(const std::vector<std::size_t>& active) const {
     const std::size_t m = active.size();
-    if (m == 0) return std::nullopt;
+    if (held_.empty()) return std::nullopt;
     Basis g;
+    Numbers is_held;
     for (const std::size_t b : active) {
       Numbers& row = g.emplace_back();
       for (const Numbers& direction : basis_) row.push_back(dot(bounds_[b].slope, direction));
+      is_held.push_back(std::find(held_.begin(), held_.end(), b) != held_.end() ? 1.0 : 0.0);
     }
     Numbers matrix, q(m, 0.0);
     for (std::size_t i = 0; i < m; ++i)
       for (std::size_t j = 0; j < m; ++j) {
         matrix.push_back(dot(g[i], g[j]));
-        q[i] += matrix.back();
+        q[i] += matrix.back() * is_held[j];
       }
     const auto multipliers = numeric::solve_complementarity(matrix, q);
     if (!multipliers) return std::nullopt;
     Numbers weights = *multipliers;
-    for (double& w : weights) w += 1.0;
+    for (std::size_t i = 0; i < m; ++i) weights[i] += is_held[i];
     const Numbers y = combine(g, weights, basis_.size());
     if (largest(y) <= null_direction) return std::nullopt;
     return combine(basis_, y, law_.rows());
   }
 
-  // The directions in which the forces can change from there, both ways. The kernel takes each row
-  // by its own size, so that one of rounding alone would bar a direction.
-  Basis directions_at(const Numbers& at) const {
+  Basis directions_at(const Numbers& at) const { return directions_along(active_at(at)); }
+
+  // The directions in which the forces can change and keep these inequalities as they are, both
+  // ways. The kernel takes each row by its own size, so that one of rounding alone would bar a
+  // direction.
+  Basis directions_along(const std::vector<std::size_t>& bounds) const {
     Numbers rows;
-    for (const std::size_t b : active_at(at))
+    for (const std::size_t b : bounds)
       for (const Numbers& direction : basis_) {
         const double falls = dot(bounds_[b].slope, direction);
         rows.push_back(std::abs(falls) > null_direction ? falls : 0.0);
@@ -315,8 +339,9 @@ class ShareFinder {
   Examiner examiner_;
   Numbers equations_;  // by rows
   std::vector<Bound> bounds_;
-  Basis basis_;  // of the changes that keep all equations
-  Numbers inside_;
+  Basis basis_;                    // of the changes that keep all equations
+  std::vector<std::size_t> held_;  // inequalities that no share leaves
+  Numbers inside_;                 // a share that leaves all others
   double rest_ = 0.0, size_ = 0.0;
 };
 

@@ -26,8 +26,9 @@ struct Shares {
 };
 
 /// Math    equations and inequalities in the change of the forces; a point inside of all
-///         inequalities that can be left (each step the direction that leaves most of the active
-///         ones, a linear complementarity problem), then the null space of what is left; a corner
+///         inequalities that can be left (the mean of places that leave one or more each, by the
+///         direction that leaves most of what is held, a linear complementarity problem), then the
+///         null space of what is held; a corner
 ///         by going along null directions until an inequality stops each, by another way where the
 ///         frictions at their limits there would leave open how what rests moves
 /// Shapes  forces: by row, in units
