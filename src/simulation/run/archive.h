@@ -97,8 +97,9 @@ class ArchiveReader {
   void operator()(std::optional<Item>& value) {
     bool is_there = false;
     (*this)(is_there);
-    value.reset();
-    if (is_there) (*this)(value.emplace());
+    Item item{};
+    if (is_there) (*this)(item);
+    value = is_there ? std::optional(std::move(item)) : std::nullopt;
   }
   void operator()(std::string& text) {
     std::size_t size = 0;
