@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include "prediction/forecast_of.h"
 
@@ -21,6 +22,14 @@ double simulated_before(const Json& phase) {
   for (const Json& window : phase["verified"])
     sum += window["to"].get<double>() - window["from"].get<double>();
   return sum;
+}
+
+// A weight in place of the mainspring: nothing drifts, so that a year is as sure as its period.
+Json weight_clock(const std::string& duration) {
+  std::string text = test::example_for("escapement", duration);
+  const std::size_t spring = text.find("spring mainspring");
+  text.replace(spring, text.find('\n', spring) - spring, "torque(wheel) = -3500");
+  return test::forecast_of(text);
 }
 
 }  // namespace
@@ -88,16 +97,9 @@ TEST_CASE("the long run: what lies still is at rest, however long it is looked a
   }
 }
 
-// A weight in place of the mainspring: nothing drifts, so that a year is as sure as its period. The
-// prediction for an hour has another course of windows.
+// The prediction for an hour has another course of windows.
 TEST_CASE("the long run: a year of a clock with a weight ticks with one period") {
-  const auto clock = [](const std::string& duration) {
-    std::string text = test::example_for("escapement", duration);
-    const std::size_t spring = text.find("spring mainspring");
-    text.replace(spring, text.find('\n', spring) - spring, "torque(wheel) = -3500");
-    return test::forecast_of(text);
-  };
-  const Json year = clock("31557600"), hour = clock("3600");
+  const Json year = weight_clock("31557600"), hour = weight_clock("3600");
   REQUIRE(year["phases"].size() == 1);
   const Json phase = year["phases"][0];
   CHECK(year["simulated"].get<double>() < 2e-4 * 31557600);
@@ -105,6 +107,23 @@ TEST_CASE("the long run: a year of a clock with a weight ticks with one period")
   for (const Json& window : phase["verified"]) CHECK(window["difference"].get<double>() < 0.01);
   CHECK(phase["course"].back()["period"].get<double>() ==
         doctest::Approx(hour["phases"][0]["course"].back()["period"].get<double>()).epsilon(1e-6));
+}
+
+// Ten moments of the year, drawn by chance: a prediction that ends there simulates the last cycles
+// before it, on a course of windows of its own.
+TEST_CASE("the long run: ten windows of the year of a clock are as predicted") {
+  for (const char* moment : {"1012434.9", "14747371.2", "19694992.4", "20515181.9", "23375433.4",
+                             "23434838.4", "25114881.1", "29114130.8", "29747224", "29775738.3"}) {
+    CAPTURE(moment);
+    const Json forecast = weight_clock(moment);
+    REQUIRE(forecast["phases"].size() == 1);
+    const Json phase = forecast["phases"][0];
+    CHECK(forecast["simulated"].get<double>() < 2e-4 * std::stod(moment));
+    CHECK(std::stod(moment) - phase["verified"].back()["to"].get<double>() < 60);
+    CHECK(phase["verified"].back()["difference"].get<double>() < 1e-3);
+    CHECK(phase["course"].back()["period"].get<double>() ==
+          doctest::Approx(7.385402).epsilon(1e-6));
+  }
 }
 
 // Their drives turn evenly: a turn of these is a pattern, whatever rises, strikes and parts in it.
