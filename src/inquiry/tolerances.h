@@ -15,10 +15,10 @@ namespace trammel::inquiry {
 inline constexpr double tolerated_difference = 1e-7;
 
 /// Lengths of one drawing further apart than this are no ground for a comparison, where roads
-/// differ: places are rounded to 1e-16 of the largest, so that of the smallest nine digits are
-/// left, of which differences of places and the condition of the machine take more than two.
-/// Smaller, defects of the program would be called rounding; larger, rounding a defect.
-inline constexpr double comparable_lengths = 1e7;
+/// differ: places are rounded to 1e-16 of the largest, and nine digits are left of the smallest.
+/// Where equations are solved together the condition takes its part twice. Smaller, defects of the
+/// program would be called rounding; larger, rounding a defect.
+inline constexpr double comparable_lengths = 1e7, comparable_lengths_of_cores = 1e5;
 
 /// Powers of ten of the largest number, and of the inverse of the smallest, whose cubes can still
 /// be formed: formulas of accelerations and sections have such.
@@ -65,8 +65,8 @@ inline constexpr double held_rate = 1e-9;
 
 // ---- steps of checks: large enough to tell, small enough to stay on the branch
 
-/// From how far a core is solved again, in sizes. Newton's method then ends where it should,
-/// unless what is said of the core is wrong. Larger may meet another branch; smaller checks less.
+/// From how far a core is solved again, by the shortest length. Newton's method then ends where it
+/// should, unless what is said of the core is wrong. Larger may meet another branch.
 inline constexpr double core_shift = 1e-5;
 
 /// The same for a whole sketch, in sizes or bars.

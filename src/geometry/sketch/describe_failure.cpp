@@ -13,6 +13,7 @@
 #include "geometry/sketch/diagnose/find_conflict.h"
 #include "geometry/sketch/moving_elements.h"
 #include "geometry/sketch/parameter_values.h"
+#include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/tolerances.h"
 #include "model/measure/constraint_unit.h"
@@ -131,10 +132,12 @@ namespace {
 struct Singularity {
   std::vector<ConstraintIndex> concerned;
   std::string moving;
+  bool is_without_side = false;  // of a line that touches a point
 };
 
 Singularity find_singularity(const SketchEquations& equations, std::span<const double> x,
                              const symbolic::Values& parameters) {
+  if (const auto touch = find_touch_without_side(equations, x)) return {{*touch}, {}, true};
   if (equations.variables.count > dense_max) return {};
   const std::vector<double> q = eval_constraint_values(equations, parameters);
   const numeric::System system = scaled_system(equations, q, parameters, x);
@@ -172,6 +175,9 @@ std::string list_values(const SketchEquations& equations,
 std::string describe_singularity(const SketchEquations& equations, std::span<const double> x,
                                  const symbolic::Values& parameters) {
   const Singularity found = find_singularity(equations, x, parameters);
+  if (found.is_without_side)
+    return fmt::format("there {} has no side, since the circle is a point",
+                       list_constraints(*equations.model, found.concerned));
   return fmt::format("there {} no longer hold {}",
                      found.concerned.empty() ? "the constraints"
                                              : list_constraints(*equations.model, found.concerned),

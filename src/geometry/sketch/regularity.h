@@ -2,6 +2,9 @@
 // How well the constraints determine the motion at a place.
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "geometry/sketch/solve_sketch.h"
 #include "geometry/tolerances.h"
 #include "numeric/linear/sparse_matrix.h"
@@ -22,6 +25,13 @@ struct Regularity {
 };
 
 Regularity find_regularity(const numeric::SparseMatrix& scaled);
+
+/// A line touches a circle from one of its sides. Where the circle is a point it has none: the row
+/// |distance| - radius has a corner there, of which no derivative tells. The first such constraint.
+///
+/// Shapes  x: variables
+std::optional<model::ConstraintIndex> find_touch_without_side(const SketchEquations& equations,
+                                                              std::span<const double> x);
 
 /// Pre     as many constraints as unknowns
 /// Cost    a sparse LU factorization

@@ -96,16 +96,14 @@ class Disturber {
     return most;
   }
 
-  // From a disturbed position Newton must come back to the same place.
+  // From a disturbed position Newton must come back to the same place. Beside long bars that are
+  // nearly parallel small shifts turn them far, so that it comes back from nearer places alone.
   double return_difference() {
-    std::vector<double> start = at_.state.placement.x;
-    const double shift = return_shift * std::min({size_, local_length(), shortest_line()});
-    for (double& x : start) x += shift * uniform();
-    const std::vector<double> again = solve_again(at_.state.placement.q, start);
-    double most = 0.0;
-    for (std::size_t i = 0; i < again.size(); ++i)
-      most = std::max(most, std::abs(again[i] - at_.state.placement.x[i]));
-    return most / size_;
+    double shift = return_shift * std::min({size_, local_length(), shortest_line()});
+    double least = return_difference(shift);
+    for (int nearer = 0; nearer < 2 && least > tolerated_difference; ++nearer)
+      least = std::min(least, return_difference(shift /= 100));
+    return least;
   }
 
  private:
@@ -171,12 +169,14 @@ class Disturber {
   // The position for other values of the constraints, so much later: curves may move by themselves.
   std::vector<double> solve_again(const std::vector<double>& q, std::span<const double> start,
                                   double later = 0.0) {
+    return scale_up(equations_, find_root(q, start, later).x);
+  }
+  numeric::NewtonResult find_root(const std::vector<double>& q, std::span<const double> start,
+                                  double later = 0.0) {
     symbolic::Values numbers = at_.state.placement.numbers;
     if (const auto now = numbers.find(time_)) numbers.set(time_, *now + later);
-    const numeric::NewtonResult root =
-        solve_newton(view_scaled_system(equations_, scales_, q, numbers),
-                     scale_down(equations_, start), geometry::sketch_newton_options(), steps_);
-    return scale_up(equations_, root.x);
+    return solve_newton(view_scaled_system(equations_, scales_, q, numbers),
+                        scale_down(equations_, start), geometry::sketch_newton_options(), steps_);
   }
 
   // Coordinates are as large as the machine is far away from the origin.
@@ -185,6 +185,19 @@ class Disturber {
     if (!measure) return false;
     const model::MeasureKind kind = equations_.model->measures[*measure].kind;
     return kind == model::MeasureKind::X || kind == model::MeasureKind::Y;
+  }
+
+  // By the size of the machine. What Newton's method does not end at is no place.
+  double return_difference(double shift) {
+    const std::vector<double>& x = at_.state.placement.x;
+    std::vector<double> start = x;
+    for (double& coordinate : start) coordinate += shift * uniform();
+    const numeric::NewtonResult root = find_root(at_.state.placement.q, start);
+    if (root.status != numeric::NewtonStatus::Converged) return HUGE_VAL;
+    const std::vector<double> again = scale_up(equations_, root.x);
+    double most = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) most = std::max(most, std::abs(again[i] - x[i]));
+    return most / size_;
   }
 
   // The length of a bar rather than of the whole: long slender machines bend by many small angles.

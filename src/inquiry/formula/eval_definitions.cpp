@@ -120,6 +120,18 @@ class Evaluator {
   std::set<ExprId> begun_;
 };
 
+// By the shortest length that a constraint keeps: from further off, long bars beside short ones
+// lead elsewhere.
+double shift_of_cores(const Case& here) {
+  const geometry::SketchEquations& equations = here.machine.sketch.equations;
+  double shortest = equations.size;
+  for (std::size_t j = 0; j < equations.rows.size(); ++j) {
+    const double length = std::abs(here.state.placement.q[j]);
+    if (!equations.rows[j].modulo_turn && length > 0.0) shortest = std::min(shortest, length);
+  }
+  return core_shift * std::max(shortest, equations.size / comparable_lengths_of_cores);
+}
+
 }  // namespace
 
 std::vector<ExprId> bodies_of(const Formula& formula) {
@@ -150,8 +162,7 @@ symbolic::Values define_names(const Case& here, const Formula& formula, const St
         numbers.set(p.symbol, between(*a, *b));
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = between(from.x[i], x[i]);
   }
-  return define_names(here.scratch.pool, formula, std::move(numbers), x,
-                      core_shift * here.machine.sketch.equations.size);
+  return define_names(here.scratch.pool, formula, std::move(numbers), x, shift_of_cores(here));
 }
 
 }  // namespace trammel::inquiry
