@@ -255,26 +255,28 @@ TEST_CASE("law: a shared load is carried by as few as hold it") {
 }
 
 TEST_CASE("law: friction of what always holds turns its pressure with the force") {
-  // A bead on a rod, pushed along by 3 and across by `push`: the rod bears -push.
-  for (const double push : {-20.0, -2.0, 2.0, 20.0}) {
-    CAPTURE(push);
-    ContactNumbers numbers;
-    numbers.normals.push_back({0.0, 0.0, true});
-    numbers.frictions.push_back({0, 0.5, 0});
-    numbers.mobility = {-1.0, 0.0, 0.0, 1.0};
-    numbers.open = {-push, 3.0};
-    const LawOutput output = decide_contacts(numbers.input());
-    REQUIRE(output.status == LawStatus::One);
-    CHECK(output.forces[0] == doctest::Approx(-push));
-    CHECK(output.forces[1] == doctest::Approx(-std::min(3.0, 0.5 * std::abs(push))));
-    CHECK((output.mode.frictions[0].mode == FrictionMode::Sticks) == (std::abs(push) > 6.0));
-    CHECK(obeys_law(numbers.input(), output.mode, output.forces));
-    LawMode wrong = output.mode;
-    wrong.frictions[0].pressure = push > 0 ? 1 : -1;
-    std::string why_not;
-    CHECK_FALSE(obeys_law(numbers.input(), wrong, output.forces, &why_not));
-    CHECK(why_not == "friction 0 is pressed the other way");
-  }
+  // A bead on a rod, pushed along by 3 and across by `push`: the rod bears -push. However heavy.
+  for (const double mass : {1e-24, 1.0, 1e8, 1e24})
+    for (const double push : {-20.0, -2.0, 2.0, 20.0}) {
+      CAPTURE(mass);
+      CAPTURE(push);
+      ContactNumbers numbers;
+      numbers.normals.push_back({0.0, 0.0, true});
+      numbers.frictions.push_back({0, 0.5, 0});
+      numbers.mobility = {-1.0, 0.0, 0.0, 1.0 / mass};
+      numbers.open = {-push, 3.0 / mass};
+      const LawOutput output = decide_contacts(numbers.input());
+      REQUIRE(output.status == LawStatus::One);
+      CHECK(output.forces[0] == doctest::Approx(-push));
+      CHECK(output.forces[1] == doctest::Approx(-std::min(3.0, 0.5 * std::abs(push))));
+      CHECK((output.mode.frictions[0].mode == FrictionMode::Sticks) == (std::abs(push) > 6.0));
+      CHECK(obeys_law(numbers.input(), output.mode, output.forces));
+      LawMode wrong = output.mode;
+      wrong.frictions[0].pressure = push > 0 ? 1 : -1;
+      std::string why_not;
+      CHECK_FALSE(obeys_law(numbers.input(), wrong, output.forces, &why_not));
+      CHECK(why_not == "friction 0 is pressed the other way");
+    }
 }
 
 TEST_CASE("law: a constant force at a contact acts while that bears") {

@@ -10,12 +10,17 @@ namespace trammel::mechanics {
 
 namespace {
 
+// What presses a friction and always holds has no mobility: its unit is the friction's, so that it
+// is seen beside what heavy bodies feel.
 Numbers find_units(const LawInput& input) {
   Numbers units;
   for (std::size_t i = 0; i < input.rows(); ++i) {
     const double own = input.mobility[i * input.rows() + i];
     units.push_back(own > 0.0 ? 1.0 / std::sqrt(own) : 1.0);
   }
+  for (std::size_t k = 0; k < input.frictions.size(); ++k)
+    if (const auto by = input.frictions[k].pressed_by; by && input.normals[*by].is_two_sided)
+      units[*by] = units[input.normals.size() + k];
   return units;
 }
 
@@ -34,8 +39,10 @@ ScaledLaw::ScaledLaw(const LawInput& input)
       rows_(input.rows()),
       mobility_(input.mobility.begin(), input.mobility.end()) {
   for (std::size_t i = 0; i < rows_; ++i) {
-    for (std::size_t j = 0; j < rows_; ++j) mobility_[i * rows_ + j] *= units_[i] * units_[j];
-    open_.push_back(input.open[i] * units_[i]);
+    const bool is_force = i < normals_ && is_two_sided(i);  // its row is one of forces, not of rates
+    const double by = is_force ? 1.0 / units_[i] : units_[i];
+    for (std::size_t j = 0; j < rows_; ++j) mobility_[i * rows_ + j] *= by * units_[j];
+    open_.push_back(input.open[i] * by);
     wanted_.push_back(i < normals_ ? input.normals[i].wanted * units_[i] : 0.0);
     least_.push_back(i < normals_ ? input.normals[i].least / units_[i] : 0.0);
   }
