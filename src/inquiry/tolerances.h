@@ -15,10 +15,10 @@ namespace trammel::inquiry {
 inline constexpr double tolerated_difference = 1e-7;
 
 /// Lengths of one drawing further apart than this are no ground for a comparison, where roads
-/// differ: places are rounded to 1e-16 of the largest, and nine digits are left of the smallest.
-/// Where equations are solved together the condition takes its part twice. Smaller, defects of the
-/// program would be called rounding; larger, rounding a defect.
-inline constexpr double comparable_lengths = 1e7, comparable_lengths_of_cores = 1e5;
+/// differ: places are rounded to 1e-16 of the longest, directions of the shortest to that by its
+/// part, and what is seen along these from far away to its square, 1e-6 here. Smaller, defects of
+/// the program would be called rounding; larger, rounding a defect.
+inline constexpr double comparable_lengths = 1e5;
 
 /// Powers of ten of the largest number, and of the inverse of the smallest, whose cubes can still
 /// be formed: formulas of accelerations and sections have such.

@@ -115,6 +115,15 @@ TEST_CASE("far numbers: elements that hold each other by bars of very unlike len
       "distance(Q, E) = drawn\ndistance(R, F) = drawn\nfind x(D)\n");
   CAPTURE(told);
   CHECK(told.rfind("E508", 0) == 0);
-  CHECK(told.find("elements that hold one another have lengths from 1.49 to 1e+06") !=
-        std::string::npos);
+  CHECK(told.find("lengths from 1.49 to 1e+06 stand in one drawing") != std::string::npos);
+}
+
+// The direction of a bar of 2 m is told from places a thousand kilometres away: by 1e-10.
+TEST_CASE("far numbers: what is seen far away along a short line is named") {
+  const std::string told = told_of(
+      "point O at (1000000, 0)\npoint G near (2, 0.5)\nline beam from O to G\nlength(beam) = 2\n"
+      "angle(x_axis, beam) = 0.3\npoint D near (1, -0.1)\ncircle wheel center D radius 0.25\n"
+      "angle(beam, wheel) = 0.8\nroll(wheel, beam)\nfind distance(D, beam)\n");
+  CAPTURE(told);
+  CHECK(told.rfind("E508", 0) == 0);
 }

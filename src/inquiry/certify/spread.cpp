@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/sketch/solve_sketch.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
@@ -86,11 +85,6 @@ std::string find_spread(const Case& here, const std::vector<ExprId>& asked) {
   if (lengths.most > comparable_lengths * lengths.least)
     return fmt::format("lengths from {:.3g} to {:.3g} stand in one drawing", lengths.least,
                        lengths.most);
-  if (lengths.most > comparable_lengths_of_cores * lengths.least &&
-      !geometry::places_all(here.machine.sketch))
-    return fmt::format(
-        "elements that hold one another have lengths from {:.3g} to {:.3g} in one drawing",
-        lengths.least, lengths.most);
   if (std::isinf(numbers.most)) return "it depends on a number beyond 1e308";
   for (const double number : {numbers.most, numbers.least})
     if (number > 0.0 && std::isfinite(number) && std::abs(std::log10(number)) > comparable_digits)

@@ -129,7 +129,7 @@ double shift_of_cores(const Case& here) {
     const double length = std::abs(here.state.placement.q[j]);
     if (!equations.rows[j].modulo_turn && length > 0.0) shortest = std::min(shortest, length);
   }
-  return core_shift * std::max(shortest, equations.size / comparable_lengths_of_cores);
+  return core_shift * std::max(shortest, equations.size / comparable_lengths);
 }
 
 }  // namespace

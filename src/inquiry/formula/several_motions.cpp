@@ -87,7 +87,9 @@ std::string describe_motions(const Machine& machine, const mechanics::ContactMod
                              const mechanics::Response& response) {
   const bool is_one = std::ranges::all_of(
       response.motions, [&](const auto& motion) { return moves_alike(response, motion.response); });
-  const bool is_shared = !response.others.empty() || !response.sharing.empty();
+  const bool is_shared =
+      !response.others.empty() || !response.sharing.empty() ||
+      std::ranges::any_of(response.motions, [](const auto& motion) { return motion.is_of_share; });
   std::string text = is_one      ? "friction can share the load in several ways, by one motion: "
                      : is_shared ? "friction leaves several motions, since what presses it can be "
                                    "shared in many ways: "

@@ -216,18 +216,33 @@ class Decider {
   std::vector<LawMotion> find_motions(const SolvedMode& first) const {
     std::vector<Numbers> known{rates_of(first.forces)};
     std::vector<LawMotion> motions;
+    bool is_of_share = false;
     const auto add_if_new = [&](SolvedMode found) {
       Numbers rates = rates_of(found.forces);
       const auto is_same = [&](const Numbers& other) { return are_same(rates, other); };
       if (std::any_of(known.begin(), known.end(), is_same)) return false;
       known.push_back(std::move(rates));
-      motions.push_back({std::move(found.mode), law_.out_of_units(std::move(found.forces))});
+      motions.push_back(
+          {std::move(found.mode), law_.out_of_units(std::move(found.forces)), is_of_share});
       return false;
     };
     any_that_fits(add_if_new);
+    is_of_share = true;
     for (const IdlePush& push : find_idle_pushes(law_, first.forces))
       if (auto found = pushed_by(push)) add_if_new(std::move(*found));
+    for (const IdlePush& pressure : find_idle_pressures(law_, first.forces))
+      if (auto found = pressed_by(pressure)) add_if_new(std::move(*found));
     return motions;
+  }
+
+  // A mode that fits where a contact that no force moves bears so much.
+  std::optional<SolvedMode> pressed_by(const IdlePush& pressure) const {
+    ScaledLaw pressed = law_;
+    pressed.press(pressure.row, pressure.force);
+    const Decider others(std::move(pressed));
+    LawStatus why_not{};
+    auto found = others.find(others.all_bear(), why_not);
+    return found && is_lawful(*found) ? found : std::nullopt;
   }
 
   // A mode that fits beside a force of friction that nothing sets off.

@@ -124,6 +124,7 @@ std::optional<LawForces> solve_mode(const LawInput& input, const LawMode& mode);
 struct LawMotion {
   LawMode mode;
   std::vector<double> forces;  // by row
+  bool is_of_share = false;    // by other forces of what nothing moves, which press its friction
 };
 
 /// All that obeys the law, not only one mode of it.

@@ -36,7 +36,8 @@ struct Response {
 /// Another motion that fits the same state, since friction leaves several (Painleve).
 struct OtherMotion {
   ContactMode contacts;
-  Response response;  // with the friction of incidences
+  Response response;         // with the friction of incidences
+  bool is_of_share = false;  // what presses its friction could as well press otherwise
 };
 
 /// What friction of points on lines and circles does.

@@ -114,6 +114,7 @@ class ContactSolver {
       if (!response) continue;
       OtherMotion& other = found_.response.motions.emplace_back();
       other.response = std::move(*response);
+      other.is_of_share = motion.is_of_share;
       other.response.frictions = set_mode(motion.mode, other.contacts);
     }
     return finish();

@@ -112,6 +112,31 @@ TEST_CASE("ways: friction that others hold may press other friction, and so chan
   }
 }
 
+TEST_CASE("ways: a contact that no force moves may press friction that moves") {
+  // A block on a rail at a height that is held, over a floor that it touches: rows are the floor
+  // and its friction of 0.3. The floor may bear anything, and what it bears brakes the block.
+  const std::vector<LawNormal> normals{{}};
+  const std::vector<double> mobility{0, 0, 0, 1};
+  for (const int slides : {0, 1})
+    for (const double coefficient : {0.0, 0.3}) {
+      CAPTURE(slides);
+      CAPTURE(coefficient);
+      const std::vector<LawFriction> frictions{{0, coefficient, slides}};
+      const std::vector<double> open{0, 5};
+      const LawInput input{normals, frictions, mobility, open};
+      const LawWays ways = find_ways(input);
+      CHECK(ways.first.forces == std::vector<double>{0, 0});
+      CHECK(ways.motions.empty() == (coefficient == 0.0));
+      // Without friction its force is shared by one motion.
+      CHECK(ways.shares.empty() == (coefficient > 0.0));
+      for (const LawMotion& motion : ways.motions) {
+        CHECK(motion.is_of_share);
+        CHECK(motion.forces[1] < -4.0);
+        CHECK(obeys_law(input, motion.mode, motion.forces));
+      }
+    }
+}
+
 TEST_CASE("ways: shares of random loads obey the law with one motion, and differ where they may") {
   std::mt19937 random(3);
   int shared = 0;

@@ -11,6 +11,8 @@ namespace trammel::mechanics {
 
 namespace {
 
+constexpr double beyond = 3.0;  // the part of a pressure that surely changes what it does
+
 // The contact that presses it, where its own force may grow as it likes.
 std::optional<std::size_t> find_idle_normal(const ScaledLaw& law, std::size_t friction) {
   const auto by = law.friction(friction).pressed_by;
@@ -34,7 +36,6 @@ double stopping_pressure(const ScaledLaw& law, std::size_t normal, const Numbers
 }  // namespace
 
 std::vector<IdlePush> find_idle_pushes(const ScaledLaw& law, const Numbers& forces) {
-  constexpr double beyond = 3.0;  // the part of a pressure that surely changes what it does
   std::vector<IdlePush> pushes;
   for (std::size_t k = 0; k < law.frictions(); ++k) {
     if (law.can_act(k)) continue;
@@ -48,6 +49,17 @@ std::vector<IdlePush> find_idle_pushes(const ScaledLaw& law, const Numbers& forc
         if (const double force = std::clamp(change / presses, -most, most); force != 0.0)
           pushes.push_back({row, force});
     }
+  }
+  return pushes;
+}
+
+std::vector<IdlePush> find_idle_pressures(const ScaledLaw& law, const Numbers& forces) {
+  std::vector<IdlePush> pushes;
+  for (std::size_t i = 0; i < law.normals(); ++i) {
+    const bool is_idle = !law.is_two_sided(i) && law.mobility(i, i) == 0.0 &&
+                         law.rate(i, Numbers(law.rows(), 0.0)).value == law.wanted(i);
+    const double stops = is_idle ? beyond * stopping_pressure(law, i, forces) : 0.0;
+    if (stops > 0.0) pushes.push_back({i, stops});
   }
   return pushes;
 }

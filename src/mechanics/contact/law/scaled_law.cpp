@@ -39,7 +39,8 @@ ScaledLaw::ScaledLaw(const LawInput& input)
       rows_(input.rows()),
       mobility_(input.mobility.begin(), input.mobility.end()) {
   for (std::size_t i = 0; i < rows_; ++i) {
-    const bool is_force = i < normals_ && is_two_sided(i);  // its row is one of forces, not of rates
+    const bool is_force =
+        i < normals_ && is_two_sided(i);  // its row is one of forces, not of rates
     const double by = is_force ? 1.0 / units_[i] : units_[i];
     for (std::size_t j = 0; j < rows_; ++j) mobility_[i * rows_ + j] *= by * units_[j];
     open_.push_back(input.open[i] * by);
@@ -92,6 +93,11 @@ ScaledLaw::Rate ScaledLaw::rate(std::size_t i, const Numbers& forces) const {
 
 void ScaledLaw::push(std::size_t row, double force) {
   for (std::size_t i = 0; i < rows_; ++i) open_[i] += mobility(i, row) * force;
+}
+
+void ScaledLaw::press(std::size_t normal, double force) {
+  mobility_[normal * rows_ + normal] = 1.0;
+  open_[normal] = -force;
 }
 
 Numbers ScaledLaw::in_units(std::span<const double> forces) const {

@@ -68,6 +68,8 @@ class ScaledLaw {
 
   /// A force in a row becomes a part of what is open.
   void push(std::size_t row, double force);
+  /// A normal that no force moves bears this, whatever else acts.
+  void press(std::size_t normal, double force);
 
   Numbers in_units(std::span<const double> forces) const;
   Numbers out_of_units(Numbers forces) const;

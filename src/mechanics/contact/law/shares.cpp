@@ -41,7 +41,7 @@ class ShareFinder {
     Shares shares{std::vector<char>(law_.rows(), 1), {}, mode_, forces_};
     const Basis all = changes_that_keep_equations();
     if (all.empty()) return shares;
-    size_ = std::max(largest(forces_), rest_);
+    size_ = largest(forces_) > 0.0 ? largest(forces_) : 1.0;
     basis_ = without_idle_frictions(all);
     go_inside();
     go_to_corner(shares);
@@ -50,7 +50,7 @@ class ShareFinder {
       go_inside();
     }
     const Basis open = directions_along(held_);
-    if (!open.empty()) shares.others.push_back(inside_);
+    if (!open.empty()) shares.others.push_back(without_rounding(inside_));
     for (const Numbers& direction : open) add_share(direction, shares);
     return shares;
   }
@@ -113,6 +113,16 @@ class ShareFinder {
            (law_.is_pressed(k) && examiner_.is_idle(*by));
   }
 
+  // The way that a friction moves or starts which this mode leaves without a force, as nothing
+  // presses it: in a share that presses it, it would be at its limit. 0 where it acts or stays.
+  int way_without_force(std::size_t k) const {
+    const std::size_t i = law_.row_of(k);
+    if (law_.acts(k, mode_) || !law_.can_act(k)) return 0;
+    if (law_.friction(k).slides != 0) return law_.friction(k).slides;
+    if (examiner_.is_idle(i)) return 0;
+    return law_.rate(i, forces_).value > 0.0 ? 1 : -1;
+  }
+
   // limit * pressure, as a row: of what is no force of its own.
   Numbers limit_row(std::size_t k) const {
     Numbers row(law_.rows(), 0.0);
@@ -128,11 +138,16 @@ class ShareFinder {
     const std::size_t i = law_.row_of(k);
     const FrictionState& state = mode_.frictions[k];
     if (!may_press(k)) return fix(i);
-    const bool moves = law_.friction(k).slides != 0 ||
+    const int set_off = way_without_force(k);
+    if (set_off != 0 && !law_.is_pressed(k)) {  // it would be there at once, and change the motion
+      fix(*law_.friction(k).pressed_by);
+      return fix(i);
+    }
+    const bool moves = set_off != 0 || law_.friction(k).slides != 0 ||
                        (state.mode == FrictionMode::Starts && !examiner_.is_idle(i));
     if (moves) {
       Numbers row = limit_row(k);
-      for (double& v : row) v *= state.direction;
+      for (double& v : row) v *= set_off != 0 ? set_off : state.direction;
       row[i] += 1.0;
       equations_.insert(equations_.end(), row.begin(), row.end());
       return;
@@ -254,11 +269,20 @@ class ShareFinder {
     for (double& v : back) v = -v;
     const double forth_far = finite_reach(inside_, direction);
     const double back_far = finite_reach(inside_, back);
-    shares.others.push_back(inside_);
+    Numbers other = inside_;
     if (forth_far >= back_far)
-      go(shares.others.back(), direction, forth_far);
+      go(other, direction, forth_far);
     else
-      go(shares.others.back(), back, back_far);
+      go(other, back, back_far);
+    shares.others.push_back(without_rounding(std::move(other)));
+  }
+
+  // What is the same but for rounding is the same: a contact that bears 1e-16 would be one that
+  // may.
+  Numbers without_rounding(Numbers share) const {
+    for (std::size_t i = 0; i < share.size(); ++i)
+      if (std::abs(share[i] - forces_[i]) <= rest_) share[i] = forces_[i];
+    return share;
   }
 
   // Along one direction after the other, to the nearer end of each. Where the mode of that corner
@@ -317,8 +341,12 @@ class ShareFinder {
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
       FrictionState& state = mode.frictions[k];
       const bool rests = state.mode != FrictionMode::Slides || state.direction == 0;
+      const int set_off = way_without_force(k);
       if (!law_.acts(k, mode))
         state = {};
+      else if (set_off != 0)
+        state = {law_.friction(k).slides != 0 ? FrictionMode::Slides : FrictionMode::Starts,
+                 set_off, pressure_of(k)};
       else if (rests && (state.mode != FrictionMode::Starts || examiner_.is_idle(law_.row_of(k))))
         state = state_at(k, at);
     }
