@@ -237,3 +237,35 @@ find reaction(c0)
   CHECK(found[0]["numeric"].is_null());
   CHECK(found[0]["reason"].get<std::string>().find("in many ways") != std::string::npos);
 }
+
+TEST_CASE("shared loads: a contact that no force can move may bear anything") {
+  const std::string held =
+      "point P near (0, 0)\nx(P) = s\ny(P) = h\nfree s\nmass(P) = 2\ngravity = 10\n"
+      "floor: y(P) >= 0\nforce(P) = (5, 0)\ngiven s = 0, s' = 0, h = 0\n";
+  SUBCASE("by one motion") {
+    const Json alone = solved(held + "find s'', reaction(floor), reaction(h)\n");
+    CHECK(alone[0]["numeric"] == 2.5);
+    CHECK(alone[1]["numeric"].is_null());
+    CHECK(alone[2]["numeric"].is_null());
+    CHECK(solved(held + "find reaction(floor) + reaction(h)\n")[0]["numeric"] == 20.0);
+    CHECK(count_notes(simulated(held + "find reaction(floor)\n")) == 1);
+    CHECK(count_notes(simulated(held + "find reaction(floor) + reaction(h)\n")) == 0);
+  }
+  SUBCASE("which its friction would stop") {
+    const std::string rough = held + "friction(floor) = 0.3\n";
+    CHECK(solved(rough + "find s''\n")[0]["numeric"].is_null());
+    const Json reply = simulated(rough + "find s''\n");
+    std::string told;
+    for (const Json& d : reply["diagnostics"])
+      if (d["code"] == "W602") told = d["message"];
+    CAPTURE(told);
+    CHECK(told.find("what presses it can be shared in many ways") != std::string::npos);
+  }
+  SUBCASE("above which nothing is held") {
+    std::string high = held;
+    high.replace(high.find("h = 0"), 5, "h = 1");
+    const Json above = solved(high + "find reaction(floor), reaction(h)\n");
+    CHECK(above[0]["numeric"] == 0.0);
+    CHECK(above[1]["numeric"] == 20.0);
+  }
+}

@@ -37,8 +37,13 @@ class LoadSharer {
       widen(wide.mode.contacts);
       shared = inquiry::respond(machine_, std::move(wide), Contacts::Keep);
     }
+    std::optional<SolvedState> decided;
+    if (shared && !shared->response.problem.empty())
+      decided = inquiry::respond(machine_, there, Contacts::Decide);
     auto solved = inquiry::respond(machine_, std::move(there), Contacts::Keep);
     if (!solved) return std::nullopt;
+    if (decided && !decided->response.others.empty())
+      return with_idle_contacts(std::move(*solved), std::move(*decided));
     if (!shared || shared->response.sharing.empty()) {
       std::vector<std::string> names = names_of(solved->response.sharing);
       return SharedLoad{std::move(*solved), std::move(names), {}};
@@ -63,6 +68,19 @@ class LoadSharer {
       load.names.push_back(constraint.name.empty() ? constraint.text : constraint.name);
     }
     return load;
+  }
+
+  // Contacts that no force can move bear nothing in the run, and may bear anything.
+  SharedLoad with_idle_contacts(SolvedState solved, SolvedState decided) const {
+    mechanics::Response share = std::move(decided.response.others.back());
+    std::vector<model::FollowerIndex> bearing;
+    for (const std::size_t k : more_) {
+      const model::FollowerIndex contact = machine_.contacts[k].contact;
+      if (share.bearing[contact.value] != solved.response.bearing[contact.value])
+        bearing.push_back(contact);
+    }
+    decided.response = std::move(share);
+    return {std::move(solved), names_of(bearing), std::move(decided)};
   }
 
   // What is at its limit since others hold it could as well stick.

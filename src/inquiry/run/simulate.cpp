@@ -243,9 +243,10 @@ class Simulator {
     if (sharing.names.empty()) return;
     outcome_.diagnostics.push_back(
         {simulation::shared_load, run_.span,
-         fmt::format("from time {} on '{}' can share their load in many ways: rows show that of "
+         fmt::format("from time {} on '{}' can share {} load in many ways: rows show that of "
                      "least norm, or where it would have to pull another one",
-                     shown(sharing.time), fmt::join(sharing.names, "', '")),
+                     shown(sharing.time), fmt::join(sharing.names, "', '"),
+                     sharing.names.size() == 1 ? "its" : "their"),
          "ask for a sum of forces that is the same in all ways"});
   }
 
