@@ -79,7 +79,7 @@ void add_spirals(const Canvas& canvas, std::vector<Taken>& places) {
 void add_places_beside(const std::vector<PlacedSlab>& slabs, int index, Vec target, Vec half,
                        std::vector<Place>& places) {
   constexpr double beside = 14.0, by_distance = 0.1, by_corner = 2.0;
-  for (const double distance : {14.0, 28.0, 48.0, 72.0})
+  for (const double distance : {14.0, 28.0, 48.0, 72.0, 104.0, 140.0})
     for (Place place : places_around(target, distance, half)) {
       place.cost += beside + by_distance * distance;
       place.is_apart = true;
