@@ -74,13 +74,15 @@ std::string union_of(const Pieces& pieces, int count) {
   return text + "\n";
 }
 
-double seconds_to_check(const std::string& text) {
+// What a user waits for it, the machine's cores working together, and the CPU of all of them.
+ProcessRun check(const std::string& text) {
   const PeerInput model(text);
-  const ProcessRun run = fastest_run({"check", model.path(), "--quiet"});
-  if (run.exit_code == 0) return run.seconds;
+  ProcessRun run = fastest_run({"check", model.path(), "--quiet"});
+  if (run.exit_code == 0) return run;
   fmt::print("    NOT CHECKED, exit code {} after {}: {}\n", run.exit_code,
              text_of_seconds(run.seconds), run.errors.substr(0, 200));
-  return NAN;
+  run.seconds = run.waited = NAN;
+  return run;
 }
 
 // Exports the union: DXF of what lies in the plane, STL of bodies.
@@ -106,10 +108,11 @@ void print_clocks() {
   fmt::print("clocks of n wheels of 49 primitives each: check, whole process\n");
   double before = NAN;
   for (const int wheels : {10, 20, 40}) {
-    const double seconds = seconds_to_check(clock_of(wheels));
-    print_time(fmt::format("n = {}", wheels), seconds, start + (0.1 - start) * wheels / 40, {});
-    if (std::isfinite(before)) fmt::print("    {:.2f} times that of half\n", seconds / before);
-    before = seconds;
+    const ProcessRun run = check(clock_of(wheels));
+    print_time(fmt::format("n = {}", wheels), run.waited, start + (0.1 - start) * wheels / 40, {});
+    fmt::print("    {} of CPU\n", text_of_seconds(run.seconds));
+    if (std::isfinite(before)) fmt::print("    {:.2f} times that of half\n", run.waited / before);
+    before = run.waited;
   }
 }
 
@@ -122,7 +125,7 @@ void print_union(const Pieces& pieces, const std::vector<int>& counts, bool peer
   double before = NAN;
   int count_before = 0;
   for (const int count : counts) {
-    const double seconds = seconds_to_check(union_of(pieces, count));
+    const double seconds = check(union_of(pieces, count)).seconds;
     std::vector<Peer> others;
     if (peers && count <= 10'000) others.push_back(run_openscad(pieces, count, false));
     if (peers && pieces.is_joined_as_bodies && count <= 1000)

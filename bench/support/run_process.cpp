@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -48,12 +50,14 @@ ProcessRun run_program(const std::string& path, const std::vector<std::string>& 
   const PeerInput out(""), errors("");
   ProcessRun run;
   std::fflush(stdout);
+  const auto start = std::chrono::steady_clock::now();
   const pid_t child = fork();
   if (child < 0) return run;
   if (child == 0) become(path, arguments, out.path(), errors.path());
   int status = 0;
   rusage usage{};
   wait4(child, &status, 0, &usage);
+  run.waited = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   run.seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
   run.megabytes = static_cast<double>(usage.ru_maxrss) / 1024;
@@ -75,7 +79,9 @@ ProcessRun fastest_run(const std::vector<std::string>& arguments, double seconds
   for (double total = best.seconds; total < seconds_in_all;) {
     ProcessRun run = run_trammel(arguments);
     total += run.seconds + 1e-3;
+    const double waited = std::min(best.waited, run.waited);
     if (run.seconds < best.seconds) best = std::move(run);
+    best.waited = waited;
   }
   return best;
 }

@@ -82,9 +82,9 @@ Meeting meet_whole(const Piece& a, const Piece& b) {
 
 double distance_from_whole(const Piece& piece, Vec point) {
   const Vec d = point - (is_arc(piece) ? piece.center : piece.from);
-  if (is_arc(piece)) return std::abs(std::hypot(d.x, d.y) - piece.radius);
+  if (is_arc(piece)) return std::abs(std::sqrt(dot(d, d)) - piece.radius);
   const Vec along = piece.to - piece.from;
-  return std::abs(cross(along, d)) / std::hypot(along.x, along.y);
+  return std::abs(cross(along, d)) / std::sqrt(dot(along, along));
 }
 
 }  // namespace trammel::geometry
