@@ -5,6 +5,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -51,7 +52,8 @@ void work_on_cores(std::size_t count, const std::function<void(std::size_t)>& wo
   if (cores > 1) helpers.reserve(cores - 1);
   try {
     while (helpers.size() + 1 < cores) helpers.emplace_back([&pieces] { pieces.take(); });
-  } catch (const std::system_error&) {  // no space for another stack: those that there are do it
+  } catch (const std::system_error&) {  // no space for another stack, or for what begins a thread:
+  } catch (const std::bad_alloc&) {     // those that there are do it
   }
   pieces.take();
   for (std::thread& helper : helpers) helper.join();
