@@ -239,9 +239,7 @@ class Decider {
   std::optional<SolvedMode> pressed_by(const IdlePush& pressure) const {
     ScaledLaw pressed = law_;
     pressed.press(pressure.row, pressure.force);
-    const Decider others(std::move(pressed));
-    LawStatus why_not{};
-    auto found = others.find(others.all_bear(), why_not);
+    auto found = find_of(std::move(pressed));
     return found && is_lawful(*found) ? found : std::nullopt;
   }
 
@@ -249,12 +247,17 @@ class Decider {
   std::optional<SolvedMode> pushed_by(const IdlePush& push) const {
     ScaledLaw pushed = law_;
     pushed.push(push.row, push.force);
-    const Decider others(std::move(pushed));
-    LawStatus why_not{};
-    auto found = others.find(others.all_bear(), why_not);
+    auto found = find_of(std::move(pushed));
     if (!found) return std::nullopt;
     add_push(law_, push, *found);
     return is_lawful(*found) ? found : std::nullopt;
+  }
+
+  // Of another law.
+  static std::optional<SolvedMode> find_of(ScaledLaw law) {
+    const Decider other(std::move(law));
+    LawStatus why_not{};
+    return other.find(other.all_bear(), why_not);
   }
 
   // How gaps and slidings accelerate, each by the largest of its terms.

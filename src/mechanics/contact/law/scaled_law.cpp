@@ -44,7 +44,7 @@ ScaledLaw::ScaledLaw(const LawInput& input)
     const double by = is_force ? 1.0 / units_[i] : units_[i];
     for (std::size_t j = 0; j < rows_; ++j) mobility_[i * rows_ + j] *= by * units_[j];
     open_.push_back(input.open[i] * by);
-    wanted_.push_back(i < normals_ ? input.normals[i].wanted * units_[i] : 0.0);
+    wanted_.push_back(i < normals_ ? input.normals[i].wanted * by : 0.0);
     least_.push_back(i < normals_ ? input.normals[i].least / units_[i] : 0.0);
   }
 }

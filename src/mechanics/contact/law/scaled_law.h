@@ -23,7 +23,7 @@ struct SolvedMode {
 };
 
 /// The input in units in which each row's own mobility is 1: forces are multiples of a unit, rates
-/// of one over it.
+/// of one over it. A row that is the pressure of a friction is in the friction's unit of force.
 class ScaledLaw {
  public:
   /// Pre     the input outlives it
