@@ -70,9 +70,10 @@ class LoadSharer {
     return load;
   }
 
-  // Contacts that no force can move bear nothing in the run, and may bear anything.
+  // Contacts that no force can move bear nothing in the run, and may bear anything. In the first of
+  // the other shares all bear that may.
   SharedLoad with_idle_contacts(SolvedState solved, SolvedState decided) const {
-    mechanics::Response share = std::move(decided.response.others.back());
+    mechanics::Response share = std::move(decided.response.others.front());
     std::vector<model::FollowerIndex> bearing;
     for (const std::size_t k : more_) {
       const model::FollowerIndex contact = machine_.contacts[k].contact;
