@@ -43,5 +43,6 @@ TEST_CASE("touch of a point: a radius of 0 is told as a dead point, by the touch
     const std::string message = told["message"];
     CAPTURE(message);
     CHECK(message.find("'roll(wheel, beam)' has no side") != std::string::npos);
+    CHECK(told["advice"].get<std::string>().find("a radius above 0") != std::string::npos);
   }
 }

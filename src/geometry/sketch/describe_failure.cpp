@@ -194,7 +194,8 @@ base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span
   return {dead_point, where,
           fmt::format("the machine is at a dead point{}: {}", values.empty() ? "" : " at " + values,
                       describe_singularity(equations, x, parameters)),
-          "choose other given values"};
+          found.is_without_side ? "give the circle a radius above 0, or put its centre on the line"
+                                : "choose other given values"};
 }
 
 }  // namespace trammel::geometry

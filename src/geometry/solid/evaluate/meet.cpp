@@ -80,6 +80,8 @@ Meeting meet_whole(const Piece& a, const Piece& b) {
   return meet_curves_of(a, b, 0);
 }
 
+// Each corner asks it of each curve nearby: std::hypot guards against an overflow that coordinates
+// of solids do not reach, at a cost that shows here.
 double distance_from_whole(const Piece& piece, Vec point) {
   const Vec d = point - (is_arc(piece) ? piece.center : piece.from);
   if (is_arc(piece)) return std::abs(std::sqrt(dot(d, d)) - piece.radius);
