@@ -75,7 +75,8 @@ trammel_add_peer(mujoco simulation mujoco)
 trammel_add_peer(box2d simulation box2d)
 trammel_add_peer(box2d_machine machines box2d)
 trammel_add_peer(simbody simulation SimTKsimbody SimTKmath SimTKcommon)
-trammel_add_peer(sundials simulation external::sundials)
+trammel_add_peer(sundials simulation sundials_cvode sundials_nvecserial sundials_sunlinsoldense
+  sundials_sunmatrixdense)
 if(TARGET peer_simbody)  # its headers compare ambiguously in C++20
   target_include_directories(peer_simbody SYSTEM PRIVATE /usr/include/simbody)
   set_target_properties(peer_simbody PROPERTIES CXX_STANDARD 17)

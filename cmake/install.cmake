@@ -13,28 +13,16 @@ install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDI
   FILES_MATCHING PATTERN "*.h")
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# The provinces in one archive, and in it what comes from an unpacked package (SUNDIALS, BSD), which
-# a client need not have. It is made when it is installed: no build needs it.
+# The provinces in one archive. It is made when it is installed: no build needs it.
 set(archive_script "CREATE libtrammel.a\n")
 foreach(target IN LISTS TRAMMEL_PROVINCE_TARGETS)
   string(APPEND archive_script "ADDLIB $<TARGET_FILE:${target}>\n")
-endforeach()
-get_target_property(unpacked_archives external::sundials INTERFACE_LINK_LIBRARIES)
-foreach(archive IN LISTS unpacked_archives)
-  string(APPEND archive_script "ADDLIB ${archive}\n")
 endforeach()
 string(APPEND archive_script "SAVE\nEND\n")
 file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/install/archive.mri CONTENT "${archive_script}")
 install(CODE "execute_process(COMMAND ${CMAKE_AR} -M INPUT_FILE archive.mri
   WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/install COMMAND_ERROR_IS_FATAL ANY)")
 install(FILES ${CMAKE_BINARY_DIR}/install/libtrammel.a DESTINATION ${CMAKE_INSTALL_LIBDIR})
-
-# The program and the archive hold parts of SUNDIALS, whose licence asks that its text goes along.
-# Debian has it with the documents, SUNDIALS itself with the headers. Without it installing fails.
-find_file(sundials_LICENSE NAMES share/doc/libsundials-dev/copyright include/sundials/LICENSE
-  HINTS ${sundials_INCLUDE_DIR}/.. NO_DEFAULT_PATH)
-mark_as_advanced(sundials_LICENSE)
-install(FILES ${sundials_LICENSE} DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE.sundials)
 
 # What a client links beside it, by the names of the linker; all of it is in Debian's packages.
 set(TRAMMEL_LINKS fmt klu btf amd colamd suitesparseconfig asmjit flint-arb flint mpfr gmp sqlite3)

@@ -2,10 +2,6 @@
 # The external libraries as targets. All come from Debian's packages (tools/packages.txt), none is
 # vendored, and a library is looked for only where a folder that needs it exists.
 
-# Packages that `./dev` has unpacked because they are not installed.
-file(GLOB unpacked LIST_DIRECTORIES ON ${CMAKE_SOURCE_DIR}/build/unpacked/*/usr)
-list(APPEND CMAKE_PREFIX_PATH ${unpacked})
-
 # One imported target for a library without a CMake package of its own:
 #   trammel_library(NAME HEADER header LIBRARIES names... [SUFFIX include subfolder])
 function(trammel_library name)
@@ -33,10 +29,6 @@ function(trammel_find_library name)
   elseif(name STREQUAL "external::klu")  # LGPL and BSD parts of SuiteSparse only
     trammel_library(klu HEADER klu.h SUFFIX suitesparse
       LIBRARIES klu btf amd colamd suitesparseconfig)
-  elseif(name STREQUAL "external::sundials")  # static: an unpacked package brings nothing else
-    set(CMAKE_FIND_LIBRARY_SUFFIXES .a ${CMAKE_FIND_LIBRARY_SUFFIXES})
-    trammel_library(sundials HEADER cvode/cvode.h LIBRARIES sundials_cvode sundials_nvecserial
-      sundials_sunlinsoldense sundials_sunmatrixdense)
   elseif(name STREQUAL "asmjit::asmjit")
     find_package(asmjit REQUIRED GLOBAL CONFIG)
   elseif(name STREQUAL "external::flint")

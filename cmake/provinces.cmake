@@ -7,7 +7,7 @@ set(TRAMMEL_PROVINCES
 
 # The one table of external libraries.
 set(libraries_of_base fmt::fmt)
-set(libraries_of_numeric Eigen3::Eigen external::klu external::sundials)
+set(libraries_of_numeric Eigen3::Eigen external::klu)
 set(libraries_of_symbolic external::flint external::arb asmjit::asmjit)
 set(libraries_of_exchange nlohmann_json::nlohmann_json external::sqlite)
 

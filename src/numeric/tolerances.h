@@ -173,6 +173,28 @@ inline constexpr double least_step_error = 1e-8;
 /// The same of lanes, which measure errors squared.
 inline constexpr double least_squared_step_error = 1e-16;
 
+/// How near Newton's method has to come to the end of an implicit step, in what the step may err.
+/// The derivative of the polynomial at its begin, by which errors are estimated, has some hundred
+/// times what is left: with 0.03, as RADAU has, steps of 7 nodes were short for that alone.
+/// Smaller costs iterations.
+inline constexpr double newton_part_of_error = 1e-3;
+
+/// The same by the size of the state where tolerances are near rounding: 45 machine epsilons, below
+/// which iterations only stir up rounding.
+inline constexpr double newton_rounding_of_step = 1e-14;
+
+/// The slowest contraction of Newton's method by which what is left is judged: near 1 that has no
+/// bound.
+inline constexpr double slowest_contraction = 0.99;
+
+/// What is taken for the contraction of the last step at least, where the first iteration of the
+/// next is judged by it. Smaller, one lucky step would let the next end after one iteration.
+inline constexpr double least_contraction = 1e-10;
+
+/// Where Newton's method contracts by this or better, the Jacobian serves the next step too
+/// [HairerWanner1996 IV.8]. Larger costs iterations, smaller Jacobians.
+inline constexpr double contraction_of_old_jacobian = 1e-3;
+
 // ---- zeros of functions of time
 
 /// How near to the ends of a step it is sampled too, in pieces of it: an extremum just within them

@@ -21,6 +21,40 @@ using Json = trammel::test::MachineReply;
 
 constexpr double degree = std::numbers::pi / 180, g = 9.81;
 
+int teeth_of(int wheel) {
+  return wheel % 2 == 0 ? 20 : 30;
+}
+// How fast a wheel of a row turns where teeth keep up with each other, by the first.
+double rate_of(int wheel) {
+  double rate = 1.0;
+  for (int k = 1; k <= wheel; ++k) rate *= -static_cast<double>(teeth_of(k - 1)) / teeth_of(k);
+  return rate;
+}
+
+// A row of wheels of module 1, the first of which is driven and the last loaded. Each is turned
+// back by the clearance of the teeth before it, so that flanks touch as drawn.
+std::string row_of_wheels(int count) {
+  constexpr double backlash = 0.02, apart = 25;
+  std::string text, bed;
+  for (int k = 0; k < count; ++k) {
+    const double way = backlash / 2 * k, back = way / (teeth_of(k) / 2.0) / degree;
+    text += fmt::format(
+        "part w{0} = move(turn(gear({1}, 1, 2, backlash={2}), {3} deg) - cylinder(d=2, h=2), "
+        "({4}, 0, 0))\n",
+        k, teeth_of(k), backlash, (k % 2 == 0 ? 0 : 6) - std::copysign(back, rate_of(k)),
+        apart * k);
+    bed += fmt::format(" + move(cylinder(d=2, h=2), ({}, 0, 0))", apart * k);
+    if (k > 0)
+      text +=
+          fmt::format("inertia(w{0}) = 1\ncontact(w{1}, w{0}) = teeth\nstart angle(w{0})' = {2}\n",
+                      k, k - 1, rate_of(k));
+  }
+  return text + fmt::format(
+                    "frame bed = move(block({}, 44, 1), (-15, -22, -1)){}\n"
+                    "angle(w0) = omega*time\ngiven omega = 1\ntorque(w{}) = {}\n",
+                    apart * count + 40, bed, count - 1, std::copysign(40, -rate_of(count - 1)));
+}
+
 }  // namespace
 
 TEST_CASE("a block that falls onto the edge of a step turns about it") {
@@ -98,4 +132,35 @@ TEST_CASE("teeth carry a train of wheels on, a tooth for a tooth") {
   // The tip of a tooth carries on for a moment before the next tooth does.
   for (std::size_t r = 0; r < time.size(); ++r)
     if (time[r] > 0.1) CHECK(rate[r] * degree == doctest::Approx(0.5).epsilon(1e-3));
+}
+
+TEST_CASE("twenty wheels push each other on, and the last keeps the ratio of all teeth") {
+  constexpr int count = 20;
+  constexpr double tooth = std::numbers::pi / 10;  // the time that one takes
+  const Json reply = trammel::test::ask(
+      row_of_wheels(count) + fmt::format("simulate for {} every {}\n", 1.2 * tooth, tooth / 10),
+      trammel::app::Simulate{});
+  check_whole(reply);
+  const std::size_t first = row_at(reply, 0.1 * tooth), next = row_at(reply, 1.1 * tooth);
+  for (int k = 1; k < count; ++k) {
+    CAPTURE(k);
+    const std::vector<double> angles = column(reply, fmt::format("angle(w{})", k));
+    CHECK(angles[next] - angles[first] ==
+          doctest::Approx(std::copysign(360.0 / teeth_of(k), rate_of(k))).epsilon(1e-10));
+  }
+  // From moment to moment too, but for the tip of a tooth before the next one carries.
+  std::size_t off = 0, all = 0;
+  for (int k = 1; k < count; ++k) {
+    const std::vector<double> before =
+        k > 1 ? column(reply, fmt::format("angle(w{})'", k - 1)) : std::vector<double>();
+    const std::vector<double> rates = column(reply, fmt::format("angle(w{})'", k));
+    for (std::size_t r = first; r < rates.size(); ++r) {
+      const double driver = k > 1 ? before[r] : 1 / degree;
+      const double ratio = rates[r] / driver * rate_of(k - 1) / rate_of(k);
+      CHECK(ratio == doctest::Approx(1).epsilon(2e-3));
+      if (std::abs(ratio - 1) > 1e-4) ++off;
+      ++all;
+    }
+  }
+  CHECK(off < all / 50);
 }

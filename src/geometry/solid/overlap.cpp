@@ -2,6 +2,7 @@
 #include "geometry/solid/overlap.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -123,16 +124,24 @@ Box intersect(const Box& a, const Box& b) {
           {std::min(a.high.x, b.high.x), std::min(a.high.y, b.high.y)}};
 }
 
+/// From the lower left one on, counterclockwise.
+std::array<Vec, 4> corners_of(const Box& box) {
+  return {box.low, Vec{box.high.x, box.low.y}, box.high, Vec{box.low.x, box.high.y}};
+}
+
+Piece make_side(Vec from, Vec to) {
+  Piece side;
+  side.from = from;
+  side.to = to;
+  return side;
+}
+
 /// Four sides around a box, counterclockwise.
 Loop make_loop_around(const Box& box) {
-  const Vec corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+  const std::array<Vec, 4> corners = corners_of(box);
   Loop loop;
-  for (int i = 0; i < 4; ++i) {
-    Piece side;
-    side.from = corners[i];
-    side.to = corners[(i + 1) % 4];
-    loop.pieces.push_back(side);
-  }
+  for (std::size_t i = 0; i < 4; ++i)
+    loop.pieces.push_back(make_side(corners[i], corners[(i + 1) % 4]));
   return loop;
 }
 
@@ -159,6 +168,74 @@ Region clip_to(const Box& window, const Region& region) {
   return clipped;
 }
 
+/// On which side of a window a box lies: 0 to its left, then counterclockwise; as before where that
+/// is true too. Pre: they do not overlap
+int side_of(const Box& box, const Box& window, int before) {
+  const std::array<bool, 4> beyond{
+      box.high.x<window.low.x, box.high.y<window.low.y, box.low.x> window.high.x, box.low.y> window
+          .high.y};
+  if (before >= 0 && beyond[static_cast<std::size_t>(before)]) return before;
+  return static_cast<int>(std::find(beyond.begin(), beyond.end(), true) - beyond.begin());
+}
+
+/// Pieces of a loop that follow each other off a window, and how they lead around it.
+struct Detour {
+  Vec from;
+  int side = -1, turns = 0;  // of the window, at its begin; quarters of a turn to its end
+};
+
+/// The shortest way off a window that leads around it as often: from side to side by the corners of
+/// a box around it, each of which lies on two sides.
+void add_detour(const Detour& detour, Vec to, const std::array<Vec, 4>& corners, Loop& loop) {
+  Vec at = detour.from;
+  int side = detour.side;
+  const auto go_to = [&](Vec next) {
+    if (next.x != at.x || next.y != at.y) loop.pieces.push_back(make_side(at, next));
+    at = next;
+  };
+  for (int left = detour.turns; left > 0; --left) {
+    go_to(corners[static_cast<std::size_t>(side)]);
+    side = (side + 1) % 4;
+  }
+  for (int left = detour.turns; left < 0; ++left) {
+    side = (side + 3) % 4;
+    go_to(corners[static_cast<std::size_t>(side)]);
+  }
+  go_to(to);
+}
+
+/// A loop that winds around each point of a window as this one does, and is the same there: of what
+/// stays off it, as most teeth of a wheel do, no more is left than how it leads around.
+/// Cost    n for n pieces
+Loop cut_off(const Box& window, const Loop& loop) {
+  const std::size_t n = loop.pieces.size();
+  const auto box_of = [&](std::size_t i) { return eval_box(loop.pieces[i % n]); };
+  std::size_t first = 0;
+  while (first < n && !do_overlap(box_of(first), window)) ++first;
+  Loop cut;
+  Detour detour;
+  const std::array<Vec, 4> corners = corners_of(widen(window));
+  int side = -1;  // of the piece before, where that was off the window
+  for (std::size_t i = first; i < first + n; ++i) {
+    const Piece& piece = loop.pieces[i % n];
+    const Box box = box_of(i);
+    if (do_overlap(box, window)) {
+      if (side >= 0) add_detour(detour, piece.from, corners, cut);
+      side = -1;
+      cut.pieces.push_back(piece);
+      continue;
+    }
+    const int next = side_of(box, window, side);
+    if (side < 0) detour = {piece.from, next, 0};
+    const int turn = side < 0 ? 0 : (next - side + 4) % 4;
+    if (turn == 2) return loop;  // the pieces do not join
+    detour.turns += turn == 3 ? -1 : turn;
+    side = next;
+  }
+  if (side >= 0) add_detour(detour, loop.pieces[first % n].from, corners, cut);
+  return cut;
+}
+
 /// Two regions, and a window that holds what they have in common.
 struct Clipped {
   Region a, b;
@@ -166,7 +243,8 @@ struct Clipped {
 };
 
 /// Empty where the boxes of two regions have no more than a strip as thin as the tolerance in
-/// common. Else a shaft in a wheel, say, is the shaft, and the hole in a rectangle.
+/// common. Else a shaft in a wheel, say, is the shaft, and the hole in a rectangle; of two wheels
+/// the teeth are left that may meet.
 std::optional<Clipped> clip_to_common(const Region& a, const Region& b, double tolerance) {
   Clipped clipped{a, b, {}};
   Box common = intersect(eval_box(a), eval_box(b));
@@ -185,6 +263,8 @@ std::optional<Clipped> clip_to_common(const Region& a, const Region& b, double t
     common = intersect(common, intersect(eval_box(clipped.a), eval_box(clipped.b)));
     if (size_of(common) > before / 2) break;
   }
+  for (Region* region : {&clipped.a, &clipped.b})
+    for (Loop& loop : region->loops) loop = cut_off(clipped.window, loop);
   return clipped;
 }
 

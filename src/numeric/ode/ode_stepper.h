@@ -30,7 +30,7 @@ struct OdeMemory {
 /// Math    DOP853: order 8, error of a step estimated by orders 5 and 3, interpolant of order 7
 /// Errors  of a step about tolerance * max(scale, |y|) in each component; below 1e-14 rounding
 ///         decides
-///         Where steps are short for stability alone, 15 of them in a row, StiffStepper goes on
+///         Where steps are short for stability alone, 5 of them in a row, StiffStepper goes on
 ///         until the next start().
 /// Cost    12 rates a step and 3 more a step that is looked into
 /// Source  [HairerNorsettWanner1993 II.10], [HairerWanner1996 IV.2] for the test of stiffness

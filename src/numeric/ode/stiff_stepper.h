@@ -10,26 +10,33 @@
 
 namespace trammel::numeric {
 
-/// Math    backward differentiation of orders 1 to 5 with variable steps; Newton's method with
-///         Jacobians by differences
-/// Errors  of a step about tolerance * max(scale, |y|) in each component
-/// Cost    some 3 rates a step, `size` more a Jacobian, which serves some 10 steps; an LU of it
-/// Source  CVODE [HindmarshEtAl2005]; see docs/decisions/0016-stiff-motion.md
+/// Steps that know nothing of those before but how long the next may be.
+///
+/// Math    Radau IIA with 7 nodes: of order 13 at the ends of steps, 7 between and in its estimate
+///         of errors; Newton's method with Jacobians by differences
+/// Errors  of a step about tolerance * max(scale, |y|) in each component, between too
+/// Cost    some 30 rates a step, `size` more a Jacobian, which serves some steps; four LUs of it,
+///         three of them complex, where the length of the step changes
+/// Source  [HairerWanner1996 IV.8], [HairerWanner1999]; see
+///         docs/decisions/0039-implicit-steps-of-order-13.md
 class StiffStepper {
  public:
-  /// Stands at y. Pre: the system outlives it
-  StiffStepper(const OdeSystem& system, double tolerance, double t, std::span<const double> y,
-               std::span<const double> scales);
+  /// Pre     the system outlives it
+  StiffStepper(const OdeSystem& system, double tolerance, std::span<const double> scales);
   ~StiffStepper();
   StiffStepper(StiffStepper&&) noexcept;
   StiffStepper& operator=(StiffStepper&&) noexcept;
 
-  /// A step of about `step_max` at most, which ends at `t_end` at the latest; false where none
-  /// succeeds.
+  /// Stands at y, whose rate is `rate`; `next` is the length of the step to try.
+  void start(double t, std::span<const double> y, std::span<const double> rate, double next);
+
+  /// A step of `step_max` at most, which ends at `t_end` at the latest; false where none succeeds.
   bool step(double t_end, double step_max);
 
   double end() const;
-  std::span<const double> y() const;
+  double next() const;                   // the length of the step to try
+  std::span<const double> y() const;     // at the end
+  std::span<const double> rate() const;  // at the end
   /// y at a moment of the last step.
   void eval(double t, std::span<double> y) const;
   std::size_t rates() const;  // evaluations so far

@@ -15,6 +15,13 @@
 
 namespace trammel::simulation {
 
+namespace {
+
+// More would make checkpoints rarer, fewer would cost what steps learn of each other.
+constexpr std::size_t steps_of_moment = 32;
+
+}  // namespace
+
 std::string MotionSink::take(const MotionState&, const Mode&, bool) {
   return {};
 }
@@ -93,11 +100,6 @@ void Motion::forget() {
   stepper_.forget();
 }
 
-// Implicit steps begin anew at each moment, which costs some time: these have fewer.
-std::size_t Motion::steps_to_moment() const {
-  return stepper_.is_stiff() ? 2000 : 32;
-}
-
 // Below which sizes a gap counts as closed and a speed as none: by the size of the drawing, and by
 // the pace, the largest speed so far or that which forces bring about at the start.
 void Motion::set_limits() {
@@ -174,7 +176,7 @@ Stretch Motion::advance(double until, MotionSink& sink) {
     is_first_step_ = true;
     if (!restart()) return stretch_;
   }
-  const std::size_t moment = stepper_.steps() + steps_to_moment();
+  const std::size_t moment = stepper_.steps() + steps_of_moment;
   while (!is_over() && stepper_.steps() < moment) step(until);
   forget();
   return stretch_;

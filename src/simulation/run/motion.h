@@ -84,7 +84,7 @@ class Motion {
   bool resume(const Checkpoint& from);
 
   /// Goes on until `until`, a zero of a guard, or the next moment at which a checkpoint can be
-  /// taken (every 32 steps, 2000 implicit ones: they come whether anybody takes it or not).
+  /// taken (every 32 steps: they come whether anybody takes it or not).
   ///
   /// Math    smooth motion by OdeStepper, brought back onto the constraints after each step; events
   ///         are zeros of gaps, forces, speeds and margins of friction, found on the interpolant
@@ -152,7 +152,6 @@ class Motion {
   Settled settle_zeros(const std::vector<GuardZero>& zeros);
   void handle(const std::vector<GuardZero>& zeros, double until);
   void forget();
-  std::size_t steps_to_moment() const;
 
   Mover& mover_;
   const MotionFormulas& formulas_;

@@ -5,9 +5,14 @@
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <vector>
 
+#include "geometry/solid/gear_section.h"
 #include "geometry/solid/piece_distance.h"
+#include "geometry/solid/searched_region.h"
 #include "geometry/solid/sections.h"
 
 using namespace trammel;
@@ -37,6 +42,40 @@ Region plate_with_hole(double hole) {
   Region round = place(at(2, 2), circle_section(hole));
   plate.loops.push_back(Loop{{reverse(round.loops[0].pieces[0])}});
   return plate;
+}
+
+// A band of width 0.5 that winds around the origin, each turn further out by 1, or its mirror
+// image.
+Region spiral(double turns, bool is_mirrored) {
+  constexpr int to_turn = 24;
+  const int count = static_cast<int>(turns * to_turn);
+  std::vector<Vec> corners;
+  const auto add = [&](int k, double off) {
+    const double angle = 2 * std::numbers::pi * k / to_turn;
+    const double radius = 1.0 + angle / (2 * std::numbers::pi) + off;
+    corners.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+  };
+  for (int k = 0; k <= count; ++k) add(k, 0.5);
+  for (int k = count; k >= 0; --k) add(k, 0.0);
+  if (is_mirrored)
+    for (Vec& corner : corners) corner.x = -corner.x;
+  return polygon_section(corners);
+}
+
+// How large discs around places of a grid are that lie in both regions: the largest diameter.
+double sampled_depth(const Region& a, const Region& b) {
+  constexpr int samples = 120;
+  const SearchedRegion in_a(a), in_b(b);
+  const Box box = eval_box(b);
+  double most = 0.0;
+  for (int i = 0; i <= samples; ++i)
+    for (int j = 0; j <= samples; ++j) {
+      const Vec place{box.low.x + (box.high.x - box.low.x) * i / samples,
+                      box.low.y + (box.high.y - box.low.y) * j / samples};
+      if (is_inside(a, place) && is_inside(b, place))
+        most = std::max(most, 2 * std::min(in_a.eval_depth(place), in_b.eval_depth(place)));
+    }
+  return most;
 }
 
 }  // namespace
@@ -171,4 +210,35 @@ TEST_CASE("of two outlines only what lies where both are is joined") {
     CHECK(depth(prism(block_section(4, 4)), at(5 * k, 0), prism(pins), {}) ==
           doctest::Approx(1).epsilon(0.1));
   }
+}
+
+// Most of such an outline stays off the other one, and leads around it any number of times.
+TEST_CASE("property: what winds around another region overlaps it where places lie in both") {
+  REQUIRE(rc::check([] {
+    const auto number = [](int low, int high) { return 0.01 * *rc::gen::inRange(low, high); };
+    const int kind = *rc::gen::inRange(0, 3);
+    const Region around = kind == 2
+                              ? find_gear_section({*rc::gen::inRange(8, 30), 1, 0.35, 0}).value()
+                              : spiral(number(50, 450), kind == 1);
+    const Region other = *rc::gen::inRange(0, 2) == 0
+                             ? block_section(number(5, 400), number(5, 400))
+                             : spiral(number(50, 150), *rc::gen::inRange(0, 2) == 0);
+    const Pose pose = at(number(-1200, 1200), number(-1200, 1200), number(0, 628));
+    const OverlapSearch search = find_overlap(prism(around), {}, prism(other), pose, 1e-6);
+    RC_ASSERT(search.is_complete);
+    const Region placed = place(pose, other);
+    const double sampled = sampled_depth(around, placed);
+    if (!search.deepest) {
+      RC_ASSERT(sampled < 1e-5);
+      return;
+    }
+    const Overlap& found = *search.deepest;
+    const SearchedRegion in_one(around), in_other(placed);
+    RC_ASSERT(is_inside(around, found.place));
+    RC_ASSERT(is_inside(placed, found.place));
+    const double there =
+        2 * std::min(in_one.eval_depth(found.place), in_other.eval_depth(found.place));
+    RC_ASSERT(std::abs(there - found.depth) < 1e-6);
+    RC_ASSERT(found.depth > 0.5 * sampled);
+  }));
 }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "numeric/ode/ode_stepper.h"
@@ -52,6 +54,104 @@ TEST_CASE("a motion without fast decay keeps its explicit steps") {
   REQUIRE(stepper.start(0.0, start, ones));
   CHECK(error_of(stepper, 5.0, 1e-6) < 1e-5);
   CHECK_FALSE(stepper.is_stiff());
+}
+
+TEST_CASE("what swings, tumbles and orbits is not stiff, however coarse or fine its steps are") {
+  using Rates = std::function<void(std::span<const double>, std::span<double>)>;
+  const auto oscillator = [](double damping) -> Rates {
+    return [damping](auto y, auto rate) {
+      rate[0] = y[1];
+      rate[1] = -y[0] - damping * y[1];
+    };
+  };
+  struct Motion {
+    std::string name;
+    std::vector<double> start;
+    Rates rates;
+  };
+  const std::vector<Motion> motions{{"undamped", {1, 0}, oscillator(0)},
+                                    {"hardly damped", {1, 0}, oscillator(0.01)},
+                                    {"damped", {1, 0}, oscillator(1)},
+                                    {"van der Pol",
+                                     {2, 0},
+                                     [](auto y, auto rate) {
+                                       rate[0] = y[1];
+                                       rate[1] = (1 - y[0] * y[0]) * y[1] - y[0];
+                                     }},
+                                    {"Kepler",
+                                     {0.4, 0, 0, 2},
+                                     [](auto y, auto rate) {
+                                       const double r = std::hypot(y[0], y[1]),
+                                                    pull = 1 / (r * r * r);
+                                       rate[0] = y[2];
+                                       rate[1] = y[3];
+                                       rate[2] = -pull * y[0];
+                                       rate[3] = -pull * y[1];
+                                     }},
+                                    {"Lorenz", {1, 1, 1}, [](auto y, auto rate) {
+                                       rate[0] = 10 * (y[1] - y[0]);
+                                       rate[1] = y[0] * (28 - y[2]) - y[1];
+                                       rate[2] = y[0] * y[1] - 8.0 / 3 * y[2];
+                                     }}};
+  for (const Motion& motion : motions)
+    for (const double accuracy : {1e-4, 1e-6, 1e-8, 1e-10, 1e-12}) {
+      CAPTURE(motion.name);
+      CAPTURE(accuracy);
+      OdeStepper stepper({motion.start.size(),
+                          [&](double, std::span<const double> y, std::span<double> rate) {
+                            motion.rates(y, rate);
+                            return true;
+                          }},
+                         accuracy);
+      const std::vector<double> sizes(motion.start.size(), 1.0);
+      REQUIRE(stepper.start(0.0, motion.start, sizes));
+      while (stepper.end() < 30.0) {
+        REQUIRE(stepper.step(30.0, 1e9) == StepStatus::Done);
+        REQUIRE_FALSE(stepper.is_stiff());
+      }
+    }
+}
+
+// Their exact solutions are cos t: y' = -k (y - cos t) - sin t.
+TEST_CASE("implicit steps are as accurate as told, at their ends and between") {
+  const OdeSystem follower{1, [](double t, std::span<const double> y, std::span<double> rate) {
+                             rate[0] = -1e6 * (y[0] - std::cos(t)) - std::sin(t);
+                             return true;
+                           }};
+  const std::array<double, 1> one{1.0};
+  for (const double accuracy : {1e-3, 1e-6, 1e-9, 1e-12}) {
+    CAPTURE(accuracy);
+    StiffStepper stepper(follower, accuracy, one);
+    stepper.start(0.0, one, std::array<double, 1>{0.0}, 1e-3);
+    std::array<double, 1> y{};
+    int steps = 0;
+    double begin = 0.0, worst = 0.0;
+    while (stepper.end() < 50.0) {
+      REQUIRE(stepper.step(50.0, 1e9));
+      ++steps;
+      for (const double part : {0.1, 0.35, 0.5, 0.8, 1.0}) {
+        const double t = begin + part * (stepper.end() - begin);
+        stepper.eval(t, y);
+        worst = std::max(worst, std::abs(y[0] - std::cos(t)));
+      }
+      begin = stepper.end();
+    }
+    CHECK(worst < 10 * accuracy);
+    CHECK(steps < 250);
+  }
+}
+
+TEST_CASE("implicit steps go beyond a place without rates neither in nor out") {
+  // y' = -sqrt(y) ends at 0 at t = 2, where rates end too.
+  const OdeSystem leak{1, [](double, std::span<const double> y, std::span<double> rate) {
+                         rate[0] = -std::sqrt(y[0]);
+                         return y[0] >= 0.0;
+                       }};
+  const std::array<double, 1> one{1.0};
+  StiffStepper stepper(leak, 1e-6, one);
+  stepper.start(0.0, one, std::array<double, 1>{-1.0}, 1e-2);
+  while (stepper.end() < 3.0 && stepper.step(3.0, 1e9)) CHECK(stepper.y()[0] >= 0.0);
+  CHECK(stepper.end() <= 3.0);
 }
 
 TEST_CASE("implicit steps go on from their memory to the last bit") {
