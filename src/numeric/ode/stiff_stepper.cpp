@@ -108,11 +108,12 @@ struct StiffStepper::State {
     factored = h;
   }
 
-  // The polynomial of the last step, carried on.
+  // The polynomial of the last step, carried on, or none: much further it leads astray.
   void predict(double h) {
+    constexpr double farthest = 2.0;  // lengths of the last step
     const Eigen::Index stages = scheme().stages();
     trial.setZero(y.size(), stages);
-    if (!has_step) return;
+    if (!has_step || h > farthest * (end - begin)) return;
     std::vector<double> weights(static_cast<std::size_t>(stages) + 1);
     for (Eigen::Index i = 0; i < stages; ++i) {
       scheme().weigh(1.0 + scheme().nodes()[i + 1] * h / (end - begin), weights);
