@@ -29,7 +29,8 @@ struct OdeMemory {
 ///
 /// Math    DOP853: order 8, error of a step estimated by orders 5 and 3, interpolant of order 7
 /// Errors  of a step about tolerance * max(scale, |y|) in each component; below 1e-14 rounding
-///         decides
+///         decides. Where what decays fast has died out and steps are about to be short for
+///         stability alone, some hundred times that at their ends, and up to 1e5 times between
 ///         Where steps are short for stability alone, 5 of them in a row, StiffStepper goes on
 ///         until the next start().
 /// Cost    12 rates a step and 3 more a step that is looked into

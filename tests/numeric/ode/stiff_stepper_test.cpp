@@ -2,6 +2,10 @@
 #include "numeric/ode/stiff_stepper.h"
 
 #include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <Eigen/Core>
+#include <Eigen/QR>
 
 #include <algorithm>
 #include <array>
@@ -139,6 +143,81 @@ TEST_CASE("implicit steps are as accurate as told, at their ends and between") {
     CHECK(worst < 10 * accuracy);
     CHECK(steps < 250);
   }
+}
+
+// Turns with rate b while it decays with rate a, seen in directions that mix all of them.
+struct Spirals {
+  std::vector<double> decay, turn;
+  Eigen::MatrixXd mixed;  // orthogonal
+
+  Eigen::VectorXd at(double t) const {
+    Eigen::VectorXd own(mixed.rows());
+    for (std::size_t k = 0; k < decay.size(); ++k) {
+      const auto i = static_cast<Eigen::Index>(2 * k);
+      const double size = std::exp(-decay[k] * t);
+      own[i] = size * std::cos(turn[k] * t);
+      own[i + 1] = size * std::sin(turn[k] * t);
+    }
+    return mixed * own;
+  }
+  OdeSystem system() const {
+    Eigen::MatrixXd own = Eigen::MatrixXd::Zero(mixed.rows(), mixed.rows());
+    for (std::size_t k = 0; k < decay.size(); ++k) {
+      const auto i = static_cast<Eigen::Index>(2 * k);
+      own(i, i) = own(i + 1, i + 1) = -decay[k];
+      own(i + 1, i) = turn[k];
+      own(i, i + 1) = -turn[k];
+    }
+    const Eigen::MatrixXd matrix = mixed * own * mixed.transpose();
+    return {static_cast<std::size_t>(matrix.rows()),
+            [matrix](double, std::span<const double> y, std::span<double> rate) {
+              Eigen::Map<Eigen::VectorXd>(rate.data(), matrix.rows()) =
+                  matrix * Eigen::Map<const Eigen::VectorXd>(y.data(), matrix.rows());
+              return true;
+            }};
+  }
+};
+
+TEST_CASE("property: decays and swings of any pace are followed as accurately as told") {
+  CHECK(rc::check([] {
+    const auto power = [](int low, int high) {
+      return std::pow(10.0, 0.1 * *rc::gen::inRange(10 * low, 10 * high));
+    };
+    Spirals spirals;
+    const auto count = *rc::gen::inRange<std::size_t>(1, 4);
+    for (std::size_t k = 0; k < count; ++k) {
+      spirals.decay.push_back(power(-2, 7));
+      // What swings much faster than it decays would be followed swing by swing.
+      spirals.turn.push_back(spirals.decay[k] * 0.1 * *rc::gen::inRange(0, 30));
+    }
+    const auto n = static_cast<Eigen::Index>(2 * count);
+    Eigen::MatrixXd any(n, n);
+    for (Eigen::Index i = 0; i < any.size(); ++i) any(i) = 0.01 * *rc::gen::inRange(-100, 101);
+    spirals.mixed = any.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n);
+    const double accuracy = power(-11, -3), end = power(-2, 2);
+    OdeStepper stepper(spirals.system(), accuracy);
+    const Eigen::VectorXd first = spirals.at(0.0);
+    const std::vector<double> from(first.begin(), first.end()), sizes(from.size(), 1.0);
+    RC_ASSERT(stepper.start(0.0, from, sizes));
+    std::vector<double> y(from.size());
+    const double rounding =
+        1e-15 * std::min(end, 1e2) * *std::max_element(spirals.decay.begin(), spirals.decay.end());
+    while (stepper.end() < end) {
+      const bool is_implicit = stepper.is_stiff();
+      RC_ASSERT(stepper.step(end, 1e9) == StepStatus::Done);
+      for (const double part : {0.2, 0.5, 0.9, 1.0}) {
+        const double t = stepper.begin() + part * (stepper.end() - stepper.begin());
+        stepper.eval(t, y);
+        const Eigen::VectorXd exact = spirals.at(t);
+        const double off = (Eigen::Map<const Eigen::VectorXd>(y.data(), n) - exact).norm();
+        RC_LOG("at " + std::to_string(t) + ": " + std::to_string(off / accuracy) + " times");
+        // Explicit steps at the border of their stability are known at their ends alone, and to
+        // some hundred tolerances, with which implicit ones begin.
+        if (part == 1.0 || is_implicit) RC_ASSERT(off < 1000 * accuracy + rounding);
+      }
+    }
+    RC_ASSERT(stepper.steps() < 5000U);
+  }));
 }
 
 TEST_CASE("implicit steps go beyond a place without rates neither in nor out") {
