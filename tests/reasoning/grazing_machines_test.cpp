@@ -2,6 +2,7 @@
 // Parts that meet flat, slide along without pressing, or overlap as drawn: each found by random
 // machines.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -126,4 +127,21 @@ simulate for 100 every 100
   const double all = times[0] + (times[1] - times[0]) / (1 - restitution);
   CHECK(times.back() == doctest::Approx(all).epsilon(0.01));
   CHECK(std::abs(column(reply, "angle(hammer)'").back()) < 1e-12);
+}
+
+// The nearest place of a side of the arm was found beside the place itself by rounding, and no disc
+// fitted into what arm and wall have in common.
+TEST_CASE("an arm that stands in a wall as drawn, turned by some millionths, is told") {
+  for (int k = 0; k < 100; ++k) {
+    const std::string angle = fmt::format("{:.5f}", 6.28309 + 2e-6 * k);
+    const Json reply = trammel::test::ask(
+        "frame bed = move(block(1, 8, 1), (8, 0, 0)) + move(cylinder(d=1, h=1), (6, 2, 0))\n"
+        "part wheel = move(turn(cylinder(d=2.264, h=1) + move(block(2.37437, 0.3184, 1), "
+        "(0, -0.1592, 0)) + move(cylinder(d=0.4, h=1), (2.37437, 0, 0)) - cylinder(d=1, h=1), " +
+            angle + "), (6, 2, 0))\n",
+        trammel::app::Check{});
+    CAPTURE(angle);
+    REQUIRE(!reply["diagnostics"].empty());
+    CHECK(reply["diagnostics"][0]["code"] == "E223");
+  }
 }

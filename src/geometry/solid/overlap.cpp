@@ -42,14 +42,16 @@ struct Disc {
 };
 
 /// The disc within that touches a place of the outline, by shrinking one until nothing is nearer to
-/// its centre than that place.
-Disc shrink_disc(const SearchedRegion& region, Vec place, Vec inward) {
+/// its centre than that place, or nothing but what is `near` it: the place itself, as it is found
+/// with rounding.
+Disc shrink_disc(const SearchedRegion& region, Vec place, Vec inward, double near) {
   const Vec across = region.box().high - region.box().low;
   Disc disc{std::hypot(across.x, across.y), {}};
   constexpr int steps = 20;  // each leaves a part of what is too much; few are needed
   for (int i = 0; i < steps; ++i) {
     disc.center = place + disc.radius * inward;
     const Vec off = region.nearest(disc.center) - place;
+    if (dot(off, off) <= near * near) break;
     // The next disc touches the place and what was nearest.
     const double along = 2 * dot(off, inward);
     constexpr double shrinks = 0.999;
@@ -79,15 +81,18 @@ Disc grow_disc(const SearchedRegion& region, Disc disc) {
 
 /// Whether the disc within that touches a place of the outline is larger than this radius.
 bool has_larger_disc(const SearchedRegion& region, Vec place, Vec inward, double radius) {
-  constexpr double place_rounding = 1e-9;  // else the place itself would be nearer
+  constexpr double place_rounding = 1e-6;  // else the place itself would be nearer
   return !region.comes_nearer(place + radius * inward, (1 - place_rounding) * radius);
 }
 
-/// A large disc within a region: of those that touch its outline at some places, the largest, and
-/// what it grows to.
-Disc find_disc(const Region& area) {
+/// A large disc within a region: of those that touch its outline at some places and are larger than
+/// `least`, the largest, and what it grows to; else one without a radius. Rounding of places is far
+/// below `least`.
+Disc find_disc(const Region& area, double least) {
+  constexpr double near = 1e-3;  // by `least`
   const SearchedRegion region(area);
-  Disc largest;
+  Disc largest{least, {}};
+  bool is_found = false;
   for (const Piece& piece : region.pieces()) {
     constexpr int samples = 6;
     constexpr double gain = 1.001;  // of equal ones, as between teeth, one is enough
@@ -95,11 +100,13 @@ Disc find_disc(const Region& area) {
       const double part = static_cast<double>(s) / samples;
       const Vec place = eval_point(piece, part), inward = left_of(eval_direction(piece, part));
       if (!has_larger_disc(region, place, inward, gain * largest.radius)) continue;
-      const Disc disc = shrink_disc(region, place, inward);
-      if (disc.radius > largest.radius) largest = disc;
+      const Disc disc = shrink_disc(region, place, inward, near * least);
+      if (!(disc.radius > largest.radius)) continue;
+      largest = disc;
+      is_found = true;
     }
   }
-  return grow_disc(region, largest);
+  return is_found ? grow_disc(region, largest) : Disc{};
 }
 
 /// The tree a & b & window.
@@ -268,7 +275,9 @@ std::optional<Clipped> clip_to_common(const Region& a, const Region& b, double t
   return clipped;
 }
 
-constexpr double welded_part = 0.1;  // of the depth that counts
+// By the depth that counts: as coarsely outlines are welded, and the least disc that may grow to
+// it.
+constexpr double welded_part = 0.1, least_disc = 0.05;
 
 /// What two regions have in common.
 EvaluatedSection find_common(const Region& a, const Region& b, double tolerance) {
@@ -315,7 +324,7 @@ OverlapSearch find_overlap(const Boundary& a, const Pose& pose_of_a, const Bound
     const EvaluatedSection common = find_common(of_a[i], of_b[j], welded_part * tolerance);
     if (common.gap) search.is_complete = false;
     if (common.region.loops.empty()) return;
-    const Disc disc = find_disc(common.region);
+    const Disc disc = find_disc(common.region, least_disc * tolerance);
     const double least = search.deepest ? search.deepest->depth : tolerance;
     if (2 * disc.radius > least) search.deepest = Overlap{2 * disc.radius, disc.center, i, j};
   };
