@@ -178,9 +178,11 @@ Region clip_to(const Box& window, const Region& region) {
 /// On which side of a window a box lies: 0 to its left, then counterclockwise; as before where that
 /// is true too. Pre: they do not overlap
 int side_of(const Box& box, const Box& window, int before) {
-  const std::array<bool, 4> beyond{
-      box.high.x<window.low.x, box.high.y<window.low.y, box.low.x> window.high.x, box.low.y> window
-          .high.y};
+  std::array<bool, 4> beyond{};
+  beyond[0] = box.high.x < window.low.x;
+  beyond[1] = box.high.y < window.low.y;
+  beyond[2] = box.low.x > window.high.x;
+  beyond[3] = box.low.y > window.high.y;
   if (before >= 0 && beyond[static_cast<std::size_t>(before)]) return before;
   return static_cast<int>(std::find(beyond.begin(), beyond.end(), true) - beyond.begin());
 }
