@@ -44,14 +44,19 @@ class Pieces {
 
 }  // namespace
 
-void work_on_cores(std::size_t count, const std::function<void(std::size_t)>& work) {
+void work_on_cores(std::size_t count, const std::function<void(std::size_t)>& work,
+                   const std::function<void()>& leave) {
   Pieces pieces(count, work);
   const std::size_t cores =
       std::min(count, static_cast<std::size_t>(std::thread::hardware_concurrency()));
   std::vector<std::thread> helpers;
   if (cores > 1) helpers.reserve(cores - 1);
   try {
-    while (helpers.size() + 1 < cores) helpers.emplace_back([&pieces] { pieces.take(); });
+    while (helpers.size() + 1 < cores)
+      helpers.emplace_back([&pieces, &leave] {
+        pieces.take();
+        leave();
+      });
   } catch (const std::system_error&) {  // no space for another stack, or for what begins a thread:
   } catch (const std::bad_alloc&) {     // those that there are do it
   }

@@ -16,6 +16,7 @@
 #include "reasoning/interaction/may_touch.h"
 #include "reasoning/pair/gear_pairs.h"
 #include "reasoning/pair/lower_pairs.h"
+#include "symbolic/number/thread_memory.h"
 
 namespace trammel::reasoning {
 
@@ -75,7 +76,7 @@ NumericParts eval_parts(const base::IndexedVector<model::PartTag, model::Part>& 
   if (pool.budget().checks_left != nullptr || count_leaves(parts) < leaves_for_cores)
     for (std::size_t i = 0; i < parts.size(); ++i) eval(i);
   else
-    base::work_on_cores(parts.size(), eval);
+    base::work_on_cores(parts.size(), eval, symbolic::release_thread_memory);
   NumericParts evaluated;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     base::append(diagnostics, std::move(found[i]));
