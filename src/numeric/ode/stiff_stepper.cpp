@@ -108,19 +108,21 @@ struct StiffStepper::State {
     factored = h;
   }
 
-  // The polynomial of the last step, carried on, or none: much further it leads astray.
+  // The polynomial of the last step at a part of it, which may lie beyond its end. Pre: has_step
+  Vector at_part(double part) const {
+    std::vector<double> weights(static_cast<std::size_t>(scheme().stages()) + 1);
+    scheme().weigh(part, weights);
+    return start + change * Eigen::Map<const Vector>(weights.data() + 1, change.cols());
+  }
+
+  // That polynomial, carried on, or none: much further it leads astray.
   void predict(double h) {
     constexpr double farthest = 2.0;  // lengths of the last step
     const Eigen::Index stages = scheme().stages();
     trial.setZero(y.size(), stages);
     if (!has_step || h > farthest * (end - begin)) return;
-    std::vector<double> weights(static_cast<std::size_t>(stages) + 1);
-    for (Eigen::Index i = 0; i < stages; ++i) {
-      scheme().weigh(1.0 + scheme().nodes()[i + 1] * h / (end - begin), weights);
-      trial.col(i) = start - y;
-      for (Eigen::Index j = 0; j < stages; ++j)
-        trial.col(i) += weights[static_cast<std::size_t>(j) + 1] * change.col(j);
-    }
+    for (Eigen::Index i = 0; i < stages; ++i)
+      trial.col(i) = at_part(1.0 + scheme().nodes()[i + 1] * h / (end - begin)) - y;
   }
 
   bool find_slopes(double h) {
@@ -306,12 +308,10 @@ std::span<const double> StiffStepper::rate() const {
 void StiffStepper::eval(double t, std::span<double> y) const {
   const State& s = *state_;
   Eigen::Map<Vector> into(y.data(), s.y.size());
-  into = s.start;
-  if (!s.has_step) return;
-  std::vector<double> weights(static_cast<std::size_t>(scheme().stages()) + 1);
-  scheme().weigh((t - s.begin) / (s.end - s.begin), weights);
-  for (Eigen::Index j = 0; j < s.change.cols(); ++j)
-    into += weights[static_cast<std::size_t>(j) + 1] * s.change.col(j);
+  if (s.has_step)
+    into = s.at_part((t - s.begin) / (s.end - s.begin));
+  else
+    into = s.start;
 }
 
 std::size_t StiffStepper::rates() const {
