@@ -35,7 +35,7 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
   await page.waitForTimeout(800);
   await picture(page, 'start-light');
 
-  await sheet.press(page.getByRole('radio', { name: 'Line' }));
+  await sheet.take('Line');
   await sheet.click(200, 420);
   await sheet.click(330, 300);
   await sheet.type('r = 50 mm');

@@ -28,8 +28,6 @@ after(async () => {
   await server.stop();
 });
 
-const tool = (page, name) => page.getByRole('radio', { name }).click();
-
 async function selectBoth(page, sheet, first, second) {
   await page.keyboard.press('Escape');
   await sheet.clickOn(first);
@@ -47,12 +45,12 @@ async function bar(page, sheet, from, to, length) {
 }
 
 async function drawFourBar(page, sheet) {
-  await tool(page, 'Line');
+  await sheet.take('Line');
   await bar(page, sheet, [250, 420], [300, 330], 'a = 40 mm');
   await bar(page, sheet, await sheet.placeOf('A'), [500, 250], 'b = 120');
   const [, height] = await sheet.placeOf('O');
   await bar(page, sheet, await sheet.placeOf('B'), [550, height], 'c = 80');
-  await tool(page, 'Select');
+  await sheet.take('Select');
   await page.keyboard.press('Escape');
   await sheet.choose('O', /Ground/);
   await sheet.choose('C', /Ground/);
@@ -63,8 +61,7 @@ async function drawFourBar(page, sheet) {
 
 test('a bar of a metre keeps its place on the sheet, and a longer one is made to fit', async () => {
   const { page, sheet, end } = await openPage(browser, server);
-  await tool(page, 'Line');
-  await sheet.rest(); // the sheet has made room for the plots
+  await sheet.take('Line');
   await sheet.click(250, 450);
   await sheet.click(550, 250);
   await page.locator('.entry input').waitFor();
@@ -93,12 +90,11 @@ test('a bar of a metre keeps its place on the sheet, and a longer one is made to
 
 test('bare numbers have the unit of the text', async () => {
   const { page, sheet, end } = await openPage(browser, server);
-  await tool(page, 'Line');
-  await sheet.rest();
+  await sheet.take('Line');
   await sheet.click(250, 450);
   await sheet.click(450, 350);
   await sheet.type('50');
-  await tool(page, 'Select');
+  await sheet.take('Select');
   await page.keyboard.press('n');
   await sheet.type('30');
   await textWith(page, /length\(OA\) = 50 mm\nangle\(x_axis, OA\) = 30 deg/);
@@ -107,16 +103,15 @@ test('bare numbers have the unit of the text', async () => {
 
 test('a scissor lift: a joint at a crossing, in the middle of both bars', async () => {
   const { page, sheet, end } = await openPage(browser, server);
-  await tool(page, 'Line');
-  await sheet.rest();
+  await sheet.take('Line');
   await bar(page, sheet, [250, 450], [550, 250], 'L = 1 m');
   const [o, a] = [await sheet.placeOf('O'), await sheet.placeOf('A')];
   await bar(page, sheet, [a[0], o[1]], [o[0], a[1]], 'L');
-  await tool(page, 'Point');
+  await sheet.take('Point');
   await sheet.click((o[0] + a[0]) / 2, (o[1] + a[1]) / 2);
   await sheet.rest();
   await textWith(page, /D on OA\nD on BC/);
-  await tool(page, 'Select');
+  await sheet.take('Select');
   for (const [name, line] of [
     ['A', 'OA'],
     ['B', 'BC'],
@@ -135,7 +130,7 @@ test('a scissor lift: a joint at a crossing, in the middle of both bars', async 
   await sheet.choose('B', /^Slider/);
   await chip(page).getByRole('button', { name: 'Drive it' }).click();
   await answered(page);
-  await tool(page, 'Load');
+  await sheet.take('Load');
   await sheet.clickOn('A');
   await sheet.type('(0, -1000 N)');
   await page.getByRole('tab', { name: 'Formulas' }).click();
@@ -156,11 +151,11 @@ test('a scissor lift: a joint at a crossing, in the middle of both bars', async 
 test('a coupler point: carried, traced by right click, renamed, its trace as CSV, the reach', async () => {
   const { page, sheet, end } = await openPage(browser, server);
   await drawFourBar(page, sheet);
-  await tool(page, 'Point');
+  await sheet.take('Point');
   const [x, y] = await sheet.placeOf('AB');
   await sheet.click(x - 10, y - 60);
   await page.getByRole('button', { name: 'Undo: point D' }).waitFor();
-  await tool(page, 'Select');
+  await sheet.take('Select');
   await selectBoth(page, sheet, 'D', 'AB');
   await page.keyboard.press('c');
   await answered(page);
@@ -202,8 +197,7 @@ test('a coupler point: carried, traced by right click, renamed, its trace as CSV
 
 test('gears by two circles and one key', async () => {
   const { page, sheet, end } = await openPage(browser, server);
-  await tool(page, 'Circle');
-  await sheet.rest();
+  await sheet.take('Circle');
   await sheet.click(300, 300);
   await sheet.click(380, 300);
   await sheet.type('r1 = 20');
@@ -211,7 +205,7 @@ test('gears by two circles and one key', async () => {
   await sheet.click(600, 300);
   await sheet.type('r2 = 40');
   await textWith(page, /given r1 = 20 mm\ngiven r2 = 40 mm/);
-  await tool(page, 'Select');
+  await sheet.take('Select');
   await page.keyboard.press('Escape');
   await sheet.choose('O', /Ground/);
   await sheet.choose('A', /Ground/);
@@ -232,10 +226,9 @@ test('gears by two circles and one key', async () => {
 
 test('a pendulum is let go, and swings', async () => {
   const { page, sheet, end } = await openPage(browser, server);
-  await tool(page, 'Line');
-  await sheet.rest();
+  await sheet.take('Line');
   await bar(page, sheet, [400, 200], [500, 350], 'l = 1 m');
-  await tool(page, 'Mass');
+  await sheet.take('Mass');
   await sheet.clickOn('A');
   await sheet.type('M = 2 kg');
   await chip(page).getByRole('button', { name: 'Ground O' }).click();
@@ -260,8 +253,7 @@ test('several mistakes are mended at once', async () => {
 
 test('what was drawn and left is found again on the start page', async () => {
   const { page, sheet, end } = await openPage(browser, server);
-  await tool(page, 'Line');
-  await sheet.rest();
+  await sheet.take('Line');
   await bar(page, sheet, [300, 400], [400, 300], 'r = 50 mm');
   const model = await textOf(page);
   await page.getByRole('button', { name: 'Trammel: start page' }).click();

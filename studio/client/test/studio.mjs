@@ -136,6 +136,11 @@ class SheetHand {
     await this.clickOn(name, { button: 'right' });
     await this.press(this.page.getByRole('menuitem', { name: item }));
   }
+  /// A tool; the first one opens a sheet, which then makes room for the plots.
+  async take(name) {
+    await this.press(this.page.getByRole('radio', { name }));
+    await this.rest();
+  }
   async press(locator) {
     this.clicks += 1;
     await locator.click();
