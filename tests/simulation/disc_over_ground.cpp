@@ -49,10 +49,11 @@ ContactTraits DiscOverGround::describe(const ContactName&) const {
   return {"ground", variables_, friction_ > 0};
 }
 
-ContactNumbers DiscOverGround::measure(const ContactName& contact, const StateView& at) {
+void DiscOverGround::measure(const ContactName& contact, const StateView& at,
+                             ContactNumbers& numbers) {
   const Place from = minus(centre(at), corners_[contact.b]);
   const Place v{at.v[variables_[0]], at.v[variables_[1]]};
-  ContactNumbers numbers;
+  numbers = {};
   Place normal{};
   if (contact == edge(contact.b)) {
     const Place along = unit(minus(corners_[contact.b + 1], corners_[contact.b]));
@@ -75,7 +76,6 @@ ContactNumbers DiscOverGround::measure(const ContactName& contact, const StateVi
   numbers.along.slopes = {along[0], along[1]};
   numbers.friction = friction_;
   numbers.restitution = restitution_;
-  return numbers;
 }
 
 // An edge ends at its corners; a corner's sector ends at the normals of its edges.
@@ -97,7 +97,7 @@ double DiscOverGround::margin(const ContactName& contact, const StateView& at) {
 std::vector<ContactName> DiscOverGround::find_touching(const MotionState& at, double gap) {
   std::vector<ContactName> touching;
   for (const ContactName& name : all())
-    if (margin(name, at) >= -rounding && std::abs(measure(name, at).gap) <= gap)
+    if (margin(name, at) >= -rounding && std::abs(measured(name, at).gap) <= gap)
       touching.push_back(name);
   return touching;
 }
@@ -108,8 +108,8 @@ std::vector<ContactHit> DiscOverGround::first_hits(const ContactPath& path,
   for (const ContactName& name : all()) {
     if (std::find(active.begin(), active.end(), name) != active.end()) continue;
     const auto zero = numeric::find_first_zero(
-        [&](double t) { return measure(name, path.at(t)).gap + path.rounding; }, path.from, path.to,
-        {.pieces = 32, .falling = true});
+        [&](double t) { return measured(name, path.at(t)).gap + path.rounding; }, path.from,
+        path.to, {.pieces = 32, .falling = true});
     if (zero && margin(name, path.at(zero->t)) >= 0) hits.push_back({name, zero->t});
   }
   double first = HUGE_VAL;

@@ -31,8 +31,8 @@ class DiscOverGround : public simulation::ContactSource {
   simulation::ContactTraits describe(const simulation::ContactName& contact) const override;
   std::vector<simulation::ContactName> find_touching(const simulation::MotionState& at,
                                                      double gap) override;
-  simulation::ContactNumbers measure(const simulation::ContactName& contact,
-                                     const simulation::StateView& at) override;
+  void measure(const simulation::ContactName& contact, const simulation::StateView& at,
+               simulation::ContactNumbers& numbers) override;
   // Nothing is held here.
   void add_pushes(const simulation::ContactName&, const simulation::StateView&, double, double,
                   std::span<double>) override {}

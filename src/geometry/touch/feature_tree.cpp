@@ -2,7 +2,6 @@
 #include "geometry/touch/feature_tree.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace trammel::geometry {
@@ -11,10 +10,9 @@ namespace {
 
 class TreeMaker {
  public:
-  explicit TreeMaker(std::vector<Feature> features) {
-    tree_.features = std::move(features);
-    tree_.order.resize(tree_.features.size());
-    std::iota(tree_.order.begin(), tree_.order.end(), 0u);
+  TreeMaker(const std::vector<Feature>& features, std::vector<std::uint32_t> chosen)
+      : features_(features) {
+    tree_.order = std::move(chosen);
   }
 
   FeatureTree make() {
@@ -23,7 +21,7 @@ class TreeMaker {
   }
 
  private:
-  const Feature& at(std::uint32_t place) const { return tree_.features[tree_.order[place]]; }
+  const Feature& at(std::uint32_t place) const { return features_[tree_.order[place]]; }
 
   void split(std::uint32_t first, std::uint32_t end) {
     Box box = empty_box();
@@ -40,7 +38,7 @@ class TreeMaker {
     if (end - first <= features_of_leaf) return;
     const bool is_wide = box.high.x - box.low.x > box.high.y - box.low.y;
     const auto key = [&](std::uint32_t f) {
-      const Vec middle = tree_.features[f].middle;
+      const Vec middle = features_[f].middle;
       return std::pair{is_wide ? middle.x : middle.y, f};  // no two are alike: one order
     };
     const auto from = tree_.order.begin();
@@ -52,13 +50,15 @@ class TreeMaker {
     split(middle, end);
   }
 
+  const std::vector<Feature>& features_;
   FeatureTree tree_;
 };
 
 }  // namespace
 
-FeatureTree make_feature_tree(std::vector<Feature> features) {
-  return TreeMaker(std::move(features)).make();
+FeatureTree make_feature_tree(const std::vector<Feature>& features,
+                              std::vector<std::uint32_t> chosen) {
+  return TreeMaker(features, std::move(chosen)).make();
 }
 
 }  // namespace trammel::geometry

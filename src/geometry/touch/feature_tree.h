@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The features of a part in circles within circles, so that those that are far away are passed over
+// Features of a part in circles within circles, so that those that are far away are passed over
 // together.
 #pragma once
 
@@ -23,12 +23,14 @@ struct FeatureGroup {
 };
 
 struct FeatureTree {
-  std::vector<Feature> features;
-  std::vector<std::uint32_t> order;
+  std::vector<std::uint32_t> order;  // numbers of features
   std::vector<FeatureGroup> groups;  // the first is around all; none where there are no features
 };
 
-/// Cost    n log n for n features
-FeatureTree make_feature_tree(std::vector<Feature> features);
+/// A tree of the features with these numbers, each of which stands there once.
+///
+/// Cost    n log n for n of them
+FeatureTree make_feature_tree(const std::vector<Feature>& features,
+                              std::vector<std::uint32_t> chosen);
 
 }  // namespace trammel::geometry

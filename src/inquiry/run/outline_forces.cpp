@@ -18,7 +18,7 @@ std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulatio
   simulation::Forces forces;
   if (mover.source()->is_compliant()) {
     for (const simulation::ContactName& name : mode.at_hand)
-      normal.push_back(mover.source()->measure(name, at).force);
+      normal.push_back(mover.source()->measured(name, at).force);
   } else if (mover.accelerate(at, mode, acceleration, &forces)) {
     const auto own = static_cast<std::ptrdiff_t>(formulas.contacts.size());
     normal.assign(forces.contacts.begin() + own, forces.contacts.end());
@@ -80,7 +80,7 @@ std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation:
   for (std::size_t k = 0; k < mode.at_hand.size(); ++k) {
     DrawnContact& contact = drawn.emplace_back();
     contact.label = mover.source()->describe(mode.at_hand[k]).label;
-    contact.numbers = mover.source()->measure(mode.at_hand[k], at);
+    contact.numbers = mover.source()->measured(mode.at_hand[k], at);
     contact.normal = contacts.is_compliant() ? contact.numbers.force
                                              : forces.contacts[formulas.contacts.size() + k];
   }

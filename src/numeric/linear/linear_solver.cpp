@@ -2,12 +2,26 @@
 #include "numeric/linear/linear_solver.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "numeric/tolerances.h"
 
 namespace trammel::numeric {
+
+namespace {
+
+// The largest power of two up to a size: its exponent bits alone. 1 of what has none.
+double power_of_two(double size) {
+  if (!(size >= std::numeric_limits<double>::min()) || !std::isfinite(size)) return 1.0;
+  constexpr std::uint64_t exponent = 0x7ff0'0000'0000'0000;
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(size) & exponent);
+}
+
+}  // namespace
 
 void LinearSolver::begin(std::size_t size) {
   size_ = size;
@@ -25,9 +39,6 @@ void LinearSolver::add(std::size_t row, std::size_t column, double value) {
 }
 
 void LinearSolver::balance(std::span<const double> units) {
-  const auto power_of_two = [](double size) {
-    return size > 0.0 && std::isfinite(size) ? std::scalbn(1.0, std::ilogb(size)) : 1.0;
-  };
   const std::size_t n = units.size();
   units_.assign(size_, 0.0);
   std::transform(units.begin(), units.end(), units_.begin(), power_of_two);

@@ -54,6 +54,7 @@ class Search {
   // The ends of the step have company, so that an extremum just within shows.
   void take_samples() {
     const double piece = (to_ - from_) / options_.pieces;
+    samples_.reserve(static_cast<std::size_t>(options_.pieces) + 3);
     const auto take = [&](double t) { samples_.push_back({t, g_(t)}); };
     take(from_);
     take(from_ + end_sample * piece);

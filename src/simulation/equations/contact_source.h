@@ -72,7 +72,14 @@ class ContactSource {
   /// Shapes  ordered by name
   virtual std::vector<ContactName> find_touching(const MotionState& at, double gap) = 0;
 
-  virtual ContactNumbers measure(const ContactName& contact, const StateView& at) = 0;
+  /// Into numbers whose memory is used again; what was there before does not matter.
+  virtual void measure(const ContactName& contact, const StateView& at,
+                       ContactNumbers& numbers) = 0;
+  ContactNumbers measured(const ContactName& contact, const StateView& at) {
+    ContactNumbers numbers;
+    measure(contact, at, numbers);
+    return numbers;
+  }
 
   /// Adds what the forces of a contact do to all X, also to those that are held and no variables of
   /// the equations.
@@ -88,7 +95,7 @@ class ContactSource {
   /// How far, as a length, a compliant contact is from its end: its overlap, its margin, by how
   /// much its place is nearer to this feature than to a neighbour.
   virtual double parting(const ContactName& contact, const StateView& at) {
-    return std::min(-measure(contact, at).gap, margin(contact, at));
+    return std::min(-measured(contact, at).gap, margin(contact, at));
   }
 
   /// The contact that goes on where a compliant one ends because its features cease to face each

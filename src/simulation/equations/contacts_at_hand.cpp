@@ -56,36 +56,39 @@ std::string ContactsAtHand::label(const ContactName& name) const {
   return name.source == 0 ? formulas_->contacts[name.a].name : source_->describe(name).label;
 }
 
-void ContactsAtHand::add_forces(const StateView& at, MotionNumbers& numbers) const {
+void ContactsAtHand::add_forces(const StateView& at, MotionNumbers& numbers) {
   for (std::size_t k = 0; k < names_.size(); ++k) {
-    const ContactNumbers contact = source_->measure(names_[k], at);
+    source_->measure(names_[k], at, measured_);
     for (std::size_t i = 0; i < variables_[k].size(); ++i)
-      numbers.force[variables_[k][i]] += contact.force * contact.normal.slopes[i];
+      numbers.force[variables_[k][i]] += measured_.force * measured_.normal.slopes[i];
   }
 }
 
-void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) const {
+void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) {
+  numbers.contacts.resize(size());
+  numbers.frictions.resize(frictions());
   if (is_compliant()) return add_forces(at, numbers);
+  std::size_t contact_row = formulas_->contacts.size(), friction_row = formulas_->frictions.size();
   for (std::size_t k = 0; k < names_.size(); ++k) {
-    ContactNumbers contact = source_->measure(names_[k], at);
-    numbers.contacts.push_back(std::move(contact.normal));
-    numbers.restitutions.push_back(contact.restitution);
+    source_->measure(names_[k], at, measured_);
+    std::swap(numbers.contacts[contact_row++], measured_.normal);
+    numbers.restitutions.push_back(measured_.restitution);
     if (is_rough_[k] == 0) continue;
-    numbers.frictions.push_back(std::move(contact.along));
-    numbers.amounts.push_back(contact.friction);
+    std::swap(numbers.frictions[friction_row++], measured_.along);
+    numbers.amounts.push_back(measured_.friction);
     numbers.pushes.emplace_back();
     numbers.normals.emplace_back();
   }
 }
 
-void ContactsAtHand::add(const StateView& at, ClosureNumbers& numbers) const {
+void ContactsAtHand::add(const StateView& at, ClosureNumbers& numbers) {
   if (is_compliant()) return;
   for (std::size_t k = 0; k < names_.size(); ++k) {
-    const ContactNumbers contact = source_->measure(names_[k], at);
-    numbers.gaps.push_back(contact.gap);
-    numbers.gap_rates.push_back(contact.gap_rate);
+    source_->measure(names_[k], at, measured_);
+    numbers.gaps.push_back(measured_.gap);
+    numbers.gap_rates.push_back(measured_.gap_rate);
     if (is_rough_[k] == 0) continue;
-    numbers.speeds.push_back(contact.speed);
+    numbers.speeds.push_back(measured_.speed);
   }
 }
 

@@ -44,11 +44,11 @@ class ContactsAtHand {
 
   /// Adds the numbers of the source's behind those of the formulas; of compliant ones their forces
   /// to the right side.
-  void add(const StateView& at, MotionNumbers& numbers) const;
-  void add(const StateView& at, ClosureNumbers& numbers) const;
+  void add(const StateView& at, MotionNumbers& numbers);
+  void add(const StateView& at, ClosureNumbers& numbers);
 
  private:
-  void add_forces(const StateView& at, MotionNumbers& numbers) const;
+  void add_forces(const StateView& at, MotionNumbers& numbers);
 
   const MotionFormulas* formulas_;
   ContactSource* source_;
@@ -57,6 +57,7 @@ class ContactsAtHand {
   std::vector<std::vector<std::size_t>> variables_;  // of compliant ones
   std::vector<char> is_rough_;
   std::vector<DryFriction> frictions_;  // of those that are rough
+  ContactNumbers measured_;             // the last one
 };
 
 /// From the numbers that contacts and frictions have beside some at hand to those beside others.

@@ -31,7 +31,7 @@ class Reader {
     next_ += count;
   }
   void rows(std::vector<RowNumbers>& into, const std::vector<const MotionRow*>& like) {
-    into.resize(like.size());
+    if (into.size() < like.size()) into.resize(like.size());
     for (std::size_t k = 0; k < like.size(); ++k) {
       some(into[k].slopes, like[k]->slopes.size());
       into[k].right = one();

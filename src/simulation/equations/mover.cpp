@@ -47,12 +47,14 @@ Mode Mover::open_mode(std::vector<ContactName> names) {
 
 void Mover::eval(const MotionState& at, const Mode& mode, MotionNumbers& numbers) {
   motion_.eval(at, numbers);
-  at_hand(mode).add(at, numbers);
+  contacts_.take_up(mode.at_hand);
+  contacts_.add(at, numbers);
 }
 
 void Mover::eval(const MotionState& at, const Mode& mode, ClosureNumbers& numbers) {
   motion_.eval(at, numbers);
-  at_hand(mode).add(at, numbers);
+  contacts_.take_up(mode.at_hand);
+  contacts_.add(at, numbers);
 }
 
 void Mover::add_masses() {
@@ -131,18 +133,18 @@ bool Mover::set_up(const Mode& mode, double softness) {
     right_[next] = numbers.right;
     return next++;
   };
-  std::vector<std::size_t> columns(mode.active.size(), 0);
+  columns_.assign(mode.active.size(), 0);
   for (std::size_t k = 0; k < mode.active.size(); ++k)
     if (mode.active[k] != 0)
-      columns[k] = add_unknown(contacts_.contact(k).gap, numbers_.contacts[k],
-                               contacts_.contact(k).gap.slopes, numbers_.contacts[k].slopes);
+      columns_[k] = add_unknown(contacts_.contact(k).gap, numbers_.contacts[k],
+                                contacts_.contact(k).gap.slopes, numbers_.contacts[k].slopes);
   for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
     if (!mode.frictions[k].sticks) continue;
     const std::size_t row = add_unknown(contacts_.friction(k).along, numbers_.frictions[k],
                                         push_of(contacts_.friction(k)), push_numbers(k));
     if (softness > 0.0) solver_.add(row, row, softness);
   }
-  set_friction(mode, columns, right_);
+  set_friction(mode, columns_, right_);
   solver_.balance(home_.scales);
   return base::all_finite(right_) && solver_.factor();
 }

@@ -146,6 +146,7 @@ class Mover {
   numeric::LinearSolver solver_;
   MotionState at_;  // of rate()
   std::vector<double> right_, misses_, change_;
+  std::vector<std::size_t> columns_;              // of contacts that bear
   std::vector<double> pin_limits_, joint_sizes_;  // by friction
   Forces forces_of_pins_;
 

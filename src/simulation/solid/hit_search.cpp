@@ -22,8 +22,6 @@ using geometry::FeatureKind;
 using geometry::MovingFrame;
 using geometry::Vec;
 
-using Pairs = std::vector<FeaturePair>;
-
 PoseBounds at_rest(const MovingFrame& frame) {
   PoseBounds bounds;
   bounds.middle = frame;
@@ -50,9 +48,10 @@ class GapBounds {
     moves_ += with_other_.reach(arm_of_other_);
   }
 
-  // Whether the gap stays away from 0, or the features face elsewhere, all along.
-  bool is_out(double depth) const {
-    if (std::abs(at_.gap + depth) > moves_) return true;
+  // Whether the gap stays away from depths of `least` to `most`, or the features face elsewhere,
+  // all along.
+  bool is_out(double least, double most) const {
+    if (at_.gap + least > moves_ || at_.gap + most < -moves_) return true;
     double turns = with_disc_.turn + with_other_.turn;
     if (pair_.other.kind == FeatureKind::Edge) {
       const double foot = dot(pair_.second.turn(pair_.other.along),
@@ -97,11 +96,17 @@ class GapBounds {
 class HitSearch {
  public:
   HitSearch(const TouchingPair& parts, PartPath& first, PartPath& second, const HitLimits& limits,
-            Pairs& list)
-      : parts_(parts), first_(first), second_(second), limits_(limits), list_(list) {}
+            HitWorkspace& space)
+      : parts_(parts),
+        first_(first),
+        second_(second),
+        limits_(limits),
+        near_(space.near),
+        list_(space.watched) {
+    list_.clear();
+  }
 
   std::optional<FeatureHit> find() {
-    note_deep();
     const PosePath& path = first_.piece(0).path;
     list_near({path.from, path.to, 0, 0});
     return hit_;
@@ -130,13 +135,9 @@ class HitSearch {
     const bool is_short =
         at.length() <= limits_.finest ||
         a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.scale().arm;
-    const std::size_t begin = list_.size();
     const std::size_t most = is_short ? SIZE_MAX : listed_most;
-    if (find_near_pairs(parts_, a, b, limits_.depth, most, list_)) {
-      look(at, begin);
-      return list_.resize(begin);
-    }
-    list_.resize(begin);
+    near_.clear();
+    if (find_near_pairs(parts_, a, b, 2 * deepest * limits_.depth, most, near_)) return watch(at);
     for (const Stretch& half : halve(at)) list_near(half);
   }
 
@@ -150,22 +151,25 @@ class HitSearch {
 
   // What begins as deep as a hit is would never fall to that depth: it counts as hit where it has
   // become twice as deep.
-  void note_deep() {
-    const PathPiece &first = first_.piece(0), &second = second_.piece(0);
-    const PoseBounds a = at_rest(first.from), b = at_rest(second.from);
-    list_.clear();
-    find_near_pairs(parts_, a, b, deepest * limits_.depth, SIZE_MAX, list_);
-    for (const FeaturePair& pair : list_) {
-      const double gap = geometry::eval_gap(parts_.facing(pair, first.from, second.from)).gap;
-      if (gap <= -nearly * limits_.depth && gap >= -deepest * limits_.depth)
-        deep_.push_back({pair, -2 * gap});
-    }
-    list_.clear();
+  double find_depth(const FeaturePair& pair) const {
+    const Facing begin = parts_.facing(pair, first_.piece(0).from, second_.piece(0).from);
+    const double gap = geometry::eval_gap(begin).gap;
+    const bool is_deep = gap <= -nearly * limits_.depth && gap >= -deepest * limits_.depth;
+    return is_deep ? -2 * gap : limits_.depth;
   }
-  double depth_of(const FeaturePair& pair) const {
-    for (const Deep& deep : deep_)
-      if (are_same(deep.pair, pair)) return deep.depth;
-    return limits_.depth;
+
+  GapBounds bounds_of(const FeaturePair& pair, const Stretch& at) const {
+    return {parts_, pair, first_.piece(at.first).bounds, second_.piece(at.second).bounds};
+  }
+
+  // Looks at the gaps that are near on a stretch.
+  void watch(const Stretch& at) {
+    for (const FeaturePair& pair : near_)
+      if (!bounds_of(pair, at).is_out(limits_.depth, 2 * deepest * limits_.depth) &&
+          !is_known(pair))
+        list_.push_back({pair, find_depth(pair)});
+    look(at, 0);
+    list_.clear();
   }
 
   // Looks at the gaps of the list from a place on; those that stay undecided are put behind it.
@@ -173,11 +177,10 @@ class HitSearch {
     if (is_late(at.from)) return;
     const std::size_t end = list_.size();
     for (std::size_t i = begin; i < end; ++i) {
-      const FeaturePair pair = list_[i];
-      const GapBounds bounds(parts_, pair, first_.piece(at.first).bounds,
-                             second_.piece(at.second).bounds);
-      if (bounds.is_out(depth_of(pair)) || is_known(pair)) continue;
-      if (is_open(pair, bounds.bend(), at)) list_.push_back(pair);
+      const WatchedGap gap = list_[i];
+      const GapBounds bounds = bounds_of(gap.pair, at);
+      if (bounds.is_out(gap.depth, gap.depth)) continue;
+      if (is_open(gap, bounds.bend(), at)) list_.push_back(gap);
     }
     if (list_.size() == end) return;
     if (at.length() <= limits_.finest)
@@ -196,24 +199,24 @@ class HitSearch {
   }
 
   // Whether a gap must be looked at more closely; what falls once is decided here.
-  bool is_open(const FeaturePair& pair, double bend, const Stretch& at) {
-    const auto [from, to] = ends(pair, at);
+  bool is_open(const WatchedGap& gap, double bend, const Stretch& at) {
+    const auto [from, to] = ends(gap.pair, at);
     const FeatureGap was = geometry::eval_gap(from), is = geometry::eval_gap(to);
-    const double depth = depth_of(pair);
+    const double depth = gap.depth;
     const double h = at.length(), f0 = was.gap + depth, f1 = is.gap + depth;
     const double sag = bend * h * h / 8;
     if (!std::isfinite(sag)) return true;
     if ((f0 > sag && f1 > sag) || (f0 < -sag && f1 < -sag)) return false;
     const double r0 = geometry::eval_gap_rate(was, from), r1 = geometry::eval_gap_rate(is, to);
     if (std::abs(r0) * h + 4 * sag <= rounding * depth) {  // no closer look tells more
-      if (f0 > 0.0 && f1 <= 0.0) note(pair, to, at.to);
+      if (f0 > 0.0 && f1 <= 0.0) note(gap.pair, to, at.to);
       return false;
     }
     const double drift = bend * h / 2;
     if (f0 <= 0.0 && f1 > 0.0 && r0 > drift && r1 > drift) return false;
     if (f0 > 0.0 && f1 > 0.0 && stays_above(f0, r0, f1, -r1, bend, h)) return false;
     if (!(f0 > 0.0 && f1 <= 0.0 && r0 < -drift && r1 < -drift)) return true;
-    strike_between(pair, at);
+    strike_between(gap, at);
     return false;
   }
 
@@ -228,12 +231,11 @@ class HitSearch {
 
   // The one crossing, by secants on the paths: where one end stays, half of its value is taken, so
   // that both close in (Illinois).
-  void strike_between(const FeaturePair& pair, const Stretch& at) {
+  void strike_between(const WatchedGap& gap, const Stretch& at) {
     const PosePath &first = first_.piece(at.first).path, &second = second_.piece(at.second).path;
-    const double depth = depth_of(pair);
     const auto value = [&](double u) {
       const MovingFrame a = first.frame(u), b = second.frame(u);
-      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + depth;
+      return geometry::eval_gap(parts_.facing(gap.pair, a, b)).gap + gap.depth;
     };
     double low = 0.0, high = 1.0, above = value(0.0), below = value(1.0);
     int moved = 0;  // the end that has moved: 1 the first, -1 the last
@@ -249,16 +251,16 @@ class HitSearch {
       if (f == 0.0) break;
     }
     const MovingFrame a = first.frame(high), b = second.frame(high);
-    note(pair, parts_.facing(pair, a, b), at.from + high * at.length());
+    note(gap.pair, parts_.facing(gap.pair, a, b), at.from + high * at.length());
   }
 
   // Gaps that are undecided on a stretch that is not halved further.
   void strike(std::size_t begin, const Stretch& at) {
     for (std::size_t i = begin; i < list_.size(); ++i) {
-      const auto [from, to] = ends(list_[i], at);
-      const double depth = depth_of(list_[i]);
+      const auto& [pair, depth] = list_[i];
+      const auto [from, to] = ends(pair, at);
       if (geometry::eval_gap(from).gap > -depth && geometry::eval_gap(to).gap <= -depth)
-        note(list_[i], to, at.to);
+        note(pair, to, at.to);
     }
   }
 
@@ -275,16 +277,11 @@ class HitSearch {
   // within a stretch that is rounding of gaps, 1e-16 of the size.
   static constexpr double nearly = 0.99, deepest = 100.0, rounding = 1e-5;
 
-  struct Deep {
-    FeaturePair pair;
-    double depth = 0.0;
-  };
-
   const TouchingPair& parts_;
   PartPath &first_, &second_;
   const HitLimits& limits_;
-  Pairs& list_;  // a stack: of each stretch its pairs, then those of its halves
-  std::vector<Deep> deep_;
+  std::vector<FeaturePair>& near_;
+  std::vector<WatchedGap>& list_;  // a stack: of each stretch its gaps, then those of its halves
   std::optional<FeatureHit> hit_;
 };
 
@@ -293,13 +290,13 @@ class HitSearch {
 std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& first,
                                          PartPath& second, const HitLimits& limits,
                                          HitWorkspace& space) {
-  return HitSearch(parts, first, second, limits, space.pairs).find();
+  return HitSearch(parts, first, second, limits, space).find();
 }
 
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame& first,
                                    const MovingFrame& second, double gap) {
   const PoseBounds a = at_rest(first), b = at_rest(second);
-  Pairs found;
+  std::vector<FeaturePair> found;
   find_near_pairs(parts, a, b, gap, SIZE_MAX, found);
   const auto is_away = [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);

@@ -25,9 +25,17 @@ struct HitLimits {
   std::span<const FeaturePair> known;  // gaps that do not count
 };
 
+/// A gap, and how deep it is where it counts as hit: `depth` of the limits or, of what begins as
+/// deep, twice as deep as that.
+struct WatchedGap {
+  FeaturePair pair;
+  double depth = 0.0;
+};
+
 /// Memory that searches share; nothing of what they leave there is read.
 struct HitWorkspace {
-  std::vector<FeaturePair> pairs;
+  std::vector<FeaturePair> near;
+  std::vector<WatchedGap> watched;
 };
 
 /// The first gap that falls below -`depth` while its features face each other. None is missed: a

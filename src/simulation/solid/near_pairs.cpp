@@ -32,8 +32,8 @@ class NearPairs {
   }
 
  private:
-  const geometry::FeatureTree& a() const { return parts_.first().tree; }
-  const geometry::FeatureTree& b() const { return parts_.second().tree; }
+  const geometry::FeatureTree& a() const { return parts_.tree_of_first(); }
+  const geometry::FeatureTree& b() const { return parts_.tree_of_second(); }
 
   // A circle of one of the parts where it is in the middle of the stretch.
   struct Placed {
@@ -48,8 +48,14 @@ class NearPairs {
   }
 
   bool are_near(const Placed& p, const Placed& q) const {
-    const double around = p.reach + q.reach + gap_;
-    if (!is_within(p.at - q.at, 0.0, p.moves + q.moves + around)) return false;
+    const double around = p.reach + q.reach + gap_, moves = p.moves + q.moves;
+    const Vec apart = p.at - q.at;
+    if (dot(apart, apart) > (moves + around) * (moves + around)) return false;
+    return moves == 0.0 ||
+           do_rings_meet(p, q, around);  // which are no narrower than circles at rest
+  }
+
+  bool do_rings_meet(const Placed& p, const Placed& q, double around) const {
     if (!is_within(q.at - first_.middle.at, p.arm, first_.shift + q.moves + around)) return false;
     if (!is_within(p.at - second_.middle.at, q.arm, second_.shift + p.moves + around)) return false;
     const double slack = first_.shift + second_.shift + around;
@@ -65,7 +71,7 @@ class NearPairs {
   void visit(std::uint32_t i, const Placed& at_i, std::uint32_t j, const Placed& at_j) {
     if (is_full_ || !are_near(at_i, at_j)) return;
     const FeatureGroup &p = a().groups[i], &q = b().groups[j];
-    if (p.right == 0 && q.right == 0) return add(p, q);
+    if (p.right == 0 && q.right == 0) return add(p, at_i, q, at_j);
     if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
       for (const std::uint32_t k : {i + 1, p.right})
         visit(k, placed(a().groups[k], first_), j, at_j);
@@ -75,15 +81,21 @@ class NearPairs {
     }
   }
 
-  void add(const FeatureGroup& p, const FeatureGroup& q) {
+  // Of two groups: what is not near to the whole of the other group is near to nothing of it.
+  void add(const FeatureGroup& p, const Placed& at_p, const FeatureGroup& q, const Placed& at_q) {
     std::array<Placed, geometry::features_of_leaf> places{};
-    for (std::uint32_t j = q.first; j < q.end; ++j)
-      places[j - q.first] = placed(b().features[b().order[j]], second_);
-    for (std::uint32_t i = p.first; i < p.end; ++i) {
+    std::array<std::uint32_t, geometry::features_of_leaf> near{};
+    std::size_t count = 0;
+    for (std::uint32_t j = q.first; j < q.end; ++j) {
+      places[count] = placed(parts_.second().features[b().order[j]], second_);
+      if (are_near(at_p, places[count])) near[count++] = b().order[j];
+    }
+    for (std::uint32_t i = p.first; i < p.end && count > 0; ++i) {
       const std::uint32_t f = a().order[i];
-      const Placed place = placed(a().features[f], first_);
-      for (std::uint32_t j = q.first; j < q.end; ++j)
-        if (are_near(place, places[j - q.first])) add(f, b().order[j]);
+      const Placed place = placed(parts_.first().features[f], first_);
+      if (!are_near(place, at_q)) continue;
+      for (std::size_t k = 0; k < count; ++k)
+        if (are_near(place, places[k])) add(f, near[k]);
     }
     is_full_ = found_.size() > most_;
   }

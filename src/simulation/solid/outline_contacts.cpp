@@ -53,16 +53,20 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
     parts_.push_back(make_touching_part(model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p),
                                         how, tolerance));
     first_feature_.push_back(next);
-    next += static_cast<std::uint32_t>(parts_.back().tree.features.size());
+    next += static_cast<std::uint32_t>(parts_.back().features.size());
+    part_of_.resize(next, p);
   }
-  first_feature_.push_back(next);
   for (const model::Touch& touch : model.mechanism.may_touch) {
     const std::size_t a = touch.first.value, b = touch.second.value;
     pairs_.push_back(
-        {a, b,
+        {a,
+         b,
          TouchingPair(parts_[a], parts_[b],
                       find_joint(model.mechanism, {a, poses_.drawn_at(a)}, {b, poses_.drawn_at(b)}),
-                      tolerance, how)});
+                      tolerance, how),
+         {},
+         {}});
+    number_variables(pairs_.back());
     for (const model::PartContact& said : model.part_contacts) {
       if (said.first != touch.first || said.second != touch.second) continue;
       pairs_.back().friction = number(said.friction);
@@ -74,13 +78,8 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
   });
 }
 
-std::size_t OutlineContacts::part_of(std::uint32_t feature) const {
-  const auto after = std::upper_bound(first_feature_.begin(), first_feature_.end(), feature);
-  return static_cast<std::size_t>(after - first_feature_.begin()) - 1;
-}
-
 OutlineContacts::Known OutlineContacts::known(const ContactName& contact) const {
-  const std::size_t with_disc = part_of(contact.a), with_other = part_of(contact.b);
+  const std::size_t with_disc = part_of_[contact.a], with_other = part_of_[contact.b];
   const std::pair wanted = std::minmax(with_disc, with_other);
   const auto at = std::lower_bound(
       pairs_.begin(), pairs_.end(), wanted, [](const PartsInTouch& p, const auto& q) {
@@ -98,13 +97,14 @@ ContactName OutlineContacts::name(const PartsInTouch& parts, const FeaturePair& 
           first_feature_[with_other] + features.other, 0};
 }
 
-// Those of the first part, then what the second has besides.
-std::vector<std::size_t> OutlineContacts::variables(const PartsInTouch& parts) const {
+void OutlineContacts::number_variables(PartsInTouch& parts) const {
   const auto of_first = poses_.variables(parts.first);
-  std::vector<std::size_t> all(of_first.begin(), of_first.end());
-  for (const std::size_t v : poses_.variables(parts.second))
-    if (std::find(of_first.begin(), of_first.end(), v) == of_first.end()) all.push_back(v);
-  return all;
+  parts.variables.assign(of_first.begin(), of_first.end());
+  for (const std::size_t v : poses_.variables(parts.second)) {
+    const auto at = std::find(parts.variables.begin(), parts.variables.end(), v);
+    parts.of_second.push_back(static_cast<std::size_t>(at - parts.variables.begin()));
+    if (at == parts.variables.end()) parts.variables.push_back(v);
+  }
 }
 
 std::string OutlineContacts::label(const PartsInTouch& parts) const {
@@ -133,7 +133,7 @@ std::optional<double> OutlineContacts::find_clearance(std::size_t pair, const St
 
 ContactTraits OutlineContacts::describe(const ContactName& contact) const {
   const PartsInTouch& parts = *known(contact).parts;
-  return {label(parts), variables(parts), parts.friction > 0.0};
+  return {label(parts), parts.variables, parts.friction > 0.0};
 }
 
 std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {
@@ -160,13 +160,13 @@ double OutlineContacts::Compliance::force(double gap, double gap_rate) const {
   return -gap * std::max(0.0, elasticity - damping * gap_rate);
 }
 
-ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateView& at) {
+void OutlineContacts::measure(const ContactName& contact, const StateView& at,
+                              ContactNumbers& numbers) {
   const Met met = meet(contact, at);
   const PartsInTouch* parts = met.known.parts;
   const Row row{*parts, at, met.first, met.second, met.known.features.is_of_second};
   const Facing facing = met.facing();
   const FeatureGap is = geometry::eval_gap(facing);
-  ContactNumbers numbers;
   numbers.place = is.point;
   const std::size_t with_disc = row.is_of_second ? parts->second : parts->first;
   const double side = poses_.is_fixed(with_disc) ? -1.0 : 1.0;
@@ -174,44 +174,34 @@ ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateV
   numbers.drag = side * geometry::tangent_of(is);
   numbers.gap = is.gap;
   numbers.gap_rate = geometry::eval_gap_rate(is, facing);
-  numbers.normal =
-      make_row(row, is.normal, is.center, is.on_second, geometry::eval_gap_bias(is, facing));
+  make_row(row, is.normal, is.center, is.on_second, geometry::eval_gap_bias(is, facing),
+           numbers.normal);
   if (compliance_) numbers.force = compliance_->force(numbers.gap, numbers.gap_rate);
   numbers.restitution = parts->restitution;
   numbers.friction = parts->friction;
-  if (!(parts->friction > 0.0)) return numbers;
+  if (!(parts->friction > 0.0)) return;
   numbers.speed = geometry::eval_slip(is, facing);
-  numbers.along = make_row(row, geometry::tangent_of(is), is.point, is.point,
-                           geometry::eval_slip_bias(is, facing));
-  return numbers;
+  make_row(row, geometry::tangent_of(is), is.point, is.point, geometry::eval_slip_bias(is, facing),
+           numbers.along);
 }
 
 // Math    direction . (acceleration of the disc's part at `on_disc` - of the other at `on_other`),
 //         by variables; what is left without their accelerations goes to the right side
-RowNumbers OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc, Vec on_other,
-                                     double bias) const {
+void OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc, Vec on_other,
+                               double bias, RowNumbers& numbers) const {
   const Vec on_first = row.is_of_second ? on_other : on_disc;
   const Vec on_second = row.is_of_second ? on_disc : on_other;
   const Vec push = (row.is_of_second ? -1.0 : 1.0) * direction;
   const double moment = cross(on_first - row.first.at, push);
   const double counter = cross(on_second - row.second.at, -push);
-  const auto of_first = poses_.variables(row.parts.first);
-  const auto of_second = poses_.variables(row.parts.second);
-  RowNumbers numbers;
-  numbers.slopes.assign(of_first.size(), 0.0);
+  numbers.slopes.assign(row.parts.variables.size(), 0.0);
   poses_.add_slopes(row.parts.first, row.at, push, moment, numbers.slopes);
-  std::vector<double> slopes(of_second.size(), 0.0);
-  poses_.add_slopes(row.parts.second, row.at, -push, counter, slopes);
-  for (std::size_t k = 0; k < of_second.size(); ++k) {
-    const auto shared = std::find(of_first.begin(), of_first.end(), of_second[k]);
-    if (shared == of_first.end())
-      numbers.slopes.push_back(slopes[k]);
-    else
-      numbers.slopes[static_cast<std::size_t>(shared - of_first.begin())] += slopes[k];
-  }
+  std::array<double, PartPoses::most_variables> of_second{};
+  poses_.add_slopes(row.parts.second, row.at, -push, counter, of_second);
+  for (std::size_t k = 0; k < row.parts.of_second.size(); ++k)
+    numbers.slopes[row.parts.of_second[k]] += of_second[k];
   numbers.right = -bias - moment * poses_.turning_bias(row.parts.first, row.at) -
                   counter * poses_.turning_bias(row.parts.second, row.at);
-  return numbers;
 }
 
 void OutlineContacts::add_pushes(const ContactName& contact, const StateView& at, double normal,

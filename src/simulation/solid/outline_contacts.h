@@ -51,7 +51,7 @@ class OutlineContacts : public ContactSource {
 
   ContactTraits describe(const ContactName& contact) const override;
   std::vector<ContactName> find_touching(const MotionState& at, double gap) override;
-  ContactNumbers measure(const ContactName& contact, const StateView& at) override;
+  void measure(const ContactName& contact, const StateView& at, ContactNumbers& numbers) override;
   void add_pushes(const ContactName& contact, const StateView& at, double normal, double along,
                   std::span<double> on_x) override;
   double margin(const ContactName& contact, const StateView& at) override;
@@ -69,17 +69,18 @@ class OutlineContacts : public ContactSource {
   struct PartsInTouch {
     std::size_t first, second;  // parts
     TouchingPair features;
+    std::vector<std::size_t> variables;  // that move the first, then what moves the second besides
+    std::vector<std::size_t> of_second;  // the places of the second's among them
     double friction = 0.0, restitution = 0.0;  // coefficients
   };
   struct Known {
     const PartsInTouch* parts;
     FeaturePair features;
   };
-  std::size_t part_of(std::uint32_t feature) const;
   Known known(const ContactName& contact) const;
   ContactName name(const PartsInTouch& parts, const FeaturePair& features) const;
   std::string label(const PartsInTouch& parts) const;
-  std::vector<std::size_t> variables(const PartsInTouch& parts) const;
+  void number_variables(PartsInTouch& parts) const;
   // The features of a contact at a state, in the frames of their parts there.
   struct Met {
     Known known;
@@ -96,8 +97,8 @@ class OutlineContacts : public ContactSource {
     geometry::MovingFrame first, second;
     bool is_of_second;  // the disc
   };
-  RowNumbers make_row(const Row& row, geometry::Vec direction, geometry::Vec on_disc,
-                      geometry::Vec on_other, double bias) const;
+  void make_row(const Row& row, geometry::Vec direction, geometry::Vec on_disc,
+                geometry::Vec on_other, double bias, RowNumbers& numbers) const;
   std::vector<FeaturePair> find_excluded(const PartsInTouch& parts, const MotionState& at,
                                          std::span<const ContactName> active) const;
   FeaturePair choose_rival(const PartsInTouch& parts, const FeaturePair& hit,
@@ -108,7 +109,8 @@ class OutlineContacts : public ContactSource {
   std::optional<Compliance> compliance_;
   PartPoses poses_;
   std::vector<TouchingPart> parts_;
-  std::vector<std::uint32_t> first_feature_;  // by part, and one more: their numbers
+  std::vector<std::uint32_t> first_feature_;  // by part: its number among all
+  std::vector<std::uint32_t> part_of_;        // by feature of all
   std::vector<PartsInTouch> pairs_;           // ordered
   std::vector<PartPath> paths_;               // of the step that is searched, by part
   HitWorkspace hit_workspace_;

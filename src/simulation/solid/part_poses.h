@@ -50,6 +50,8 @@ class PartPoses {
   /// The variable that is its angle, where that is one.
   std::optional<std::size_t> angle_variable(std::size_t part) const;
 
+  /// Of one part: two of its reference point, and an angle or those of two points.
+  static constexpr std::size_t most_variables = 6;
   /// The variables that move a part, each once.
   std::span<const std::size_t> variables(std::size_t part) const { return parts_[part].variables; }
 

@@ -24,8 +24,8 @@ void find_neighbours(TouchingPart& part, double tolerance) {
     bool is_corner;
   };
   std::vector<End> ends;
-  for (std::uint32_t f = 0; f < part.tree.features.size(); ++f) {
-    const Feature& feature = part.tree.features[f];
+  for (std::uint32_t f = 0; f < part.features.size(); ++f) {
+    const Feature& feature = part.features[f];
     if (feature.is_corner) {
       if (!(feature.seat > 0.0)) ends.push_back({feature.center, f, true});
       continue;
@@ -35,7 +35,7 @@ void find_neighbours(TouchingPart& part, double tolerance) {
     if (!feature.is_last_inner) ends.push_back({last, f, false});
   }
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.at.x < b.at.x; });
-  part.neighbours.assign(part.tree.features.size(), {});
+  part.neighbours.assign(part.features.size(), {});
   part.corners = part.neighbours;
   const auto note = [&](const End& of, const End& at) {
     if (at.is_corner && of.is_corner) return;
@@ -60,8 +60,8 @@ Vec leads_from(const Feature& face, Vec end) {
 TouchingPart make_touching_part(const geometry::Boundary& boundary, Vec reference,
                                 geometry::Touching how, double tolerance) {
   TouchingPart part;
-  part.tree = geometry::make_feature_tree(geometry::find_features(boundary, reference, how));
-  for (const Feature& f : part.tree.features)
+  part.features = geometry::find_features(boundary, reference, how);
+  for (const Feature& f : part.features)
     part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
   if (how == geometry::Touching::Overlapping) find_neighbours(part, tolerance);
   return part;
@@ -85,6 +85,35 @@ TouchingPair::TouchingPair(const TouchingPart& first, const TouchingPart& second
   scale_.tolerance = tolerance;
   scale_.inner = how == geometry::Touching::Rigid ? geometry::inner_tolerances * tolerance
                                                   : inner_overlap * scale_.arm;
+  plant_trees();
+}
+
+bool TouchingPair::may_touch(std::uint32_t of_first, std::uint32_t of_second) const {
+  return counts({of_first, of_second, false}) || counts({of_second, of_first, true});
+}
+
+// What lies at other heights than all of the other part, or on their common axis, is near to it at
+// every moment of every search, for nothing. Most features find one that they can touch at once.
+void TouchingPair::plant_trees() {
+  constexpr std::size_t looked_at_most = 1'000'000;  // pairs of features: some 10 ms
+  const std::size_t n = first_->features.size(), m = second_->features.size();
+  std::vector<char> of_first(n, 1), of_second(m, 1);
+  if (n == 0 || m <= looked_at_most / n) {
+    std::fill(of_first.begin(), of_first.end(), 0);
+    std::fill(of_second.begin(), of_second.end(), 0);
+    for (std::uint32_t f = 0; f < n; ++f)
+      for (std::uint32_t g = 0; g < m; ++g)
+        if ((of_first[f] == 0 || of_second[g] == 0) && may_touch(f, g))
+          of_first[f] = of_second[g] = 1;
+  }
+  const auto plant = [](const TouchingPart& part, const std::vector<char>& is_chosen) {
+    std::vector<std::uint32_t> chosen;
+    for (std::uint32_t f = 0; f < is_chosen.size(); ++f)
+      if (is_chosen[f] != 0) chosen.push_back(f);
+    return geometry::make_feature_tree(part.features, std::move(chosen));
+  };
+  tree_of_first_ = plant(*first_, of_first);
+  tree_of_second_ = plant(*second_, of_second);
 }
 
 std::vector<FeaturePair> TouchingPair::rivals(const FeaturePair& pair,
@@ -102,7 +131,7 @@ std::vector<FeaturePair> TouchingPair::rivals(const FeaturePair& pair,
   if (face.kind != FeatureKind::Edge) return found;
   const double near = 2 * overlap + scale_.tolerance;
   for (const std::uint32_t end : others.corners[pair.other]) {
-    const Vec at = others.tree.features[end].center;
+    const Vec at = others.features[end].center;
     if (length_of(others_frame.place(at) - own_frame.place(corner.center)) > near) continue;
     for (const std::uint32_t beside : own.neighbours[pair.disc]) {
       const FeaturePair crossed{end, beside, !pair.is_of_second};
