@@ -78,6 +78,26 @@ inline constexpr double same_turn = 1e-3;
 /// The largest part of its way by which a value may drift in a jump that nothing confirms yet.
 inline constexpr double drift_of_jump = 0.15;
 
+/// How far apart the windows of a curve must be, by a jump along it: nearer ones would show more of
+/// their own errors, eight times as much of each at this distance, than of its bend.
+inline constexpr double share_of_curve = 0.5;
+
+/// How far what leads a curve must have come between its windows, by its way: less is what windows
+/// differ by, not a drift.
+inline constexpr double least_way_of_leader = 5e-3;
+
+/// By how much a power of the patterns must have missed the last window for a curve to be looked
+/// at, by the ways, and by how much less the curve must have missed it, to be followed: where both
+/// are good the simpler one is. And how many times `drift_of_jump` it may be followed at the most,
+/// where it has missed that by next to nothing.
+inline constexpr double miss_of_power = 2e-3;
+inline constexpr double miss_of_curve = 0.5;
+inline constexpr double surest_of_curve = 4.0;
+
+/// A jump along a curve ends where the drift is so many times as fast: near its end the course
+/// changes within patterns.
+inline constexpr double faster_on_curve = 2.0;
+
 /// By how much the drift over a jump may differ from what was predicted, by the way of a value:
 /// what is larger is jumped over in two halves.
 inline constexpr double error_of_jump = 0.02;

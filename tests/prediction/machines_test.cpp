@@ -2,6 +2,7 @@
 // The long run of the machines of [Gelsey1995]: what a full simulation finds, from windows.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -47,6 +48,24 @@ TEST_CASE("the long run: the time bomb stops when its pin meets the frame") {
   CHECK(cycle["ends"]["time"].get<double>() == doctest::Approx(567.353).epsilon(1e-4));
   CHECK(simulated_before(cycle) < 0.15 * 567);
   CHECK(forecast["phases"][1]["kind"] == "rest");
+}
+
+// Its amplitude falls as the root of the time that is left. In a full simulation it swings in its
+// pattern until 2040.5 s, and its balance turns at 1886.389 s and 2028.817 s.
+TEST_CASE("the long run: a clock runs down, and a tenth of it is simulated up to its stop") {
+  const Json forecast = test::forecast_of(test::example_for("escapement", "2062"));
+  const Json cycle = forecast["phases"][0];
+  CHECK(cycle["ends"]["what"] == "the pattern ceases");
+  CHECK(cycle["ends"]["time"].get<double>() == doctest::Approx(2040.5).epsilon(1e-3));
+  CHECK(forecast["simulated"].get<double>() < 0.1 * 2062);
+  for (const Json& window : cycle["verified"]) CHECK(window["difference"].get<double>() < 0.02);
+  const auto is_told = [&](double turn) {
+    return std::any_of(cycle["course"].begin(), cycle["course"].end(), [&](const Json& at) {
+      return std::abs(at["time"].get<double>() - turn) < 3e-4 * turn;
+    });
+  };
+  CHECK(is_told(1886.389));
+  CHECK(is_told(2028.817));
 }
 
 TEST_CASE("the long run: a missing tooth makes the whole turn the pattern") {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
+#include "prediction/cycle/curve.h"
 #include "prediction/tolerances.h"
 
 namespace trammel::prediction {
@@ -34,19 +36,68 @@ const Window* before(std::span<const Window> windows, double patterns) {
   return nullptr;
 }
 
+// By how much the values of a window differ from what they were to be, by the ways.
+double miss_of(const Ahead& there, const Window& seen) {
+  double miss = 0.0;
+  for (std::size_t i = 0; i < seen.last.values.size(); ++i) {
+    const double off = std::abs(seen.last.values[i] - there.values[i]) -
+                       no_change * (1 + std::abs(seen.last.values[i]));
+    if (off > 0.0) miss = std::max(miss, off / seen.pattern.ways[i]);
+  }
+  return miss;
+}
+
+std::optional<Ahead> go_along_curve(std::span<const Window> windows, double patterns) {
+  const auto curve = DriftCurve::make(windows, patterns);
+  return curve ? curve->at(patterns) : std::nullopt;
+}
+
+// By how much windows before the last one would have missed it.
+struct Misses {
+  double of_power = 0.0, of_curve = HUGE_VAL;
+};
+Misses misses_of_last(std::span<const Window> windows) {
+  const std::span<const Window> known = windows.first(windows.size() - 1);
+  const Window& last = windows.back();
+  const double patterns = last.patterns - known.back().patterns;
+  const Ahead by_power = extrapolate(known.back(), before(known, patterns), patterns);
+  Misses misses;
+  misses.of_power = miss_of(by_power, last);
+  if (const auto there = go_along_curve(known, patterns)) misses.of_curve = miss_of(*there, last);
+  return misses;
+}
+
+// By how much the curve has missed the last one of some windows that the power has missed, where
+// the curve is the better way to predict that.
+std::optional<double> miss_of_better_curve(std::span<const Window> windows) {
+  constexpr std::size_t needed = 4, looked_at = 3;  // windows of a curve and one to show it
+  for (std::size_t back = 0; back < looked_at && windows.size() - back >= needed; ++back) {
+    const auto [of_power, of_curve] = misses_of_last(windows.first(windows.size() - back));
+    if (of_power <= miss_of_power) continue;
+    return of_curve <= miss_of_curve * of_power ? std::optional(of_curve) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 // What was predicted of a window after a jump, whose own patterns come on top.
 Ahead predicted_of(std::span<const Window> windows, const Window& seen, double jumped) {
-  return extrapolate(windows.back(), before(windows, jumped),
-                     seen.patterns - windows.back().patterns);
+  const double patterns = seen.patterns - windows.back().patterns;
+  if (miss_of_better_curve(windows))
+    if (const auto curve = DriftCurve::make(windows, jumped))
+      if (const auto there = curve->at(patterns)) return *there;
+  return extrapolate(windows.back(), before(windows, jumped), patterns);
 }
 
 }  // namespace
 
 double limit_of_drift(std::span<const Window> windows) {
   const Pattern& pattern = windows.back().pattern;
+  const auto miss = miss_of_better_curve(windows);
+  const double sure =
+      miss ? std::clamp(std::cbrt(error_of_jump / 2 / *miss), 1.0, surest_of_curve) : 1.0;
   double limit = HUGE_VAL;
   for (std::size_t i = 0; i < pattern.change.size(); ++i) {
-    const double way = pattern.ways[i], left = drift_of_jump * way;
+    const double way = pattern.ways[i], left = sure * drift_of_jump * way;
     const double change = std::abs(pattern.change[i]);
     if (change > no_change * way && change < same_change * way)
       limit = std::min(limit, left / change);
@@ -54,10 +105,14 @@ double limit_of_drift(std::span<const Window> windows) {
     if (std::abs(slope) > no_change * way)  // left = n slope + n^2/2 bend
       limit = std::min(limit, 2 * left / (slope + std::sqrt(slope * slope + 2 * bend * left)));
   }
+  if (const auto curve = miss ? DriftCurve::make(windows, 0.0) : std::nullopt)
+    limit = std::min(limit, curve->until_faster(faster_on_curve));
   return limit;
 }
 
 Ahead extrapolate(std::span<const Window> windows, double patterns) {
+  if (miss_of_better_curve(windows))
+    if (const auto there = go_along_curve(windows, patterns)) return *there;
   return extrapolate(windows.back(), before(windows, patterns), patterns);
 }
 
@@ -83,14 +138,7 @@ double error_of(std::span<const Window> windows, const Window& seen, double jump
 }
 
 double difference_of(std::span<const Window> windows, const Window& seen, double jumped) {
-  const Ahead there = predicted_of(windows, seen, jumped);
-  double difference = 0.0;
-  for (std::size_t i = 0; i < seen.last.values.size(); ++i) {
-    const double off = std::abs(seen.last.values[i] - there.values[i]) -
-                       no_change * (1 + std::abs(seen.last.values[i]));
-    if (off > 0.0) difference = std::max(difference, off / seen.pattern.ways[i]);
-  }
-  return difference;
+  return miss_of(predicted_of(windows, seen, jumped), seen);
 }
 
 double patterns_of_jump(std::span<const Window> windows, const Window& seen, double jumped) {
@@ -113,6 +161,17 @@ double patterns_of_jump(std::span<const Window> windows, const Window& seen, dou
     patterns = went / mean;
   }
   return std::abs(patterns / jumped - 1) < largest_correction ? patterns : jumped;
+}
+
+double mean_period(std::span<const Window> windows, const Window& seen, double jumped) {
+  const Window& from = windows.back();
+  const double ends = from.pattern.period + seen.pattern.period;
+  const Window* early = before(windows, jumped);
+  if (early == nullptr || !miss_of_better_curve(windows)) return ends / 2;
+  const auto curve = DriftCurve::through({early, &from, &seen});
+  const auto middle =
+      curve ? curve->period_at(from.patterns + jumped / 2 - seen.patterns) : std::nullopt;
+  return middle ? (ends + 4 * *middle) / 6 : ends / 2;
 }
 
 bool is_another_cycle(const Window& last, const Pattern& now, std::size_t values, double share) {

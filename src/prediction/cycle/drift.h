@@ -12,11 +12,12 @@ namespace trammel::prediction {
 // ---- all of the windows of a phase so far, of which there is one; patterns count from the last
 
 /// Until a value that comes back has drifted by a part of its way, or the way itself has changed by
-/// that.
+/// that; by a larger one along a curve that has shown itself.
 double limit_of_drift(std::span<const Window> windows);
 
-/// The state so many patterns after the last window, with the slopes since an earlier one that is
-/// far enough away to tell them.
+/// The state so many patterns after the last window: along the curve through three windows where
+/// that has foretold the last one better, else with the slopes since an earlier one that is far
+/// enough away to tell them.
 Ahead extrapolate(std::span<const Window> windows, double patterns);
 
 /// By how much a window after a jump differs from what was predicted of its drift, by the ways; of
@@ -37,6 +38,12 @@ double difference_of(std::span<const Window> windows, const Window& seen, double
 ///         mean of the drifts at both ends: exact where a drift grows or decays with what drifts
 /// Shapes  seen: counts its own patterns after those
 double patterns_of_jump(std::span<const Window> windows, const Window& seen, double jumped);
+
+/// The mean period of a jump, which only the window after it tells.
+///
+/// Math    that of the periods at both ends; along a curve Simpson's rule with the one in the
+/// middle
+double mean_period(std::span<const Window> windows, const Window& seen, double jumped);
 
 /// Whether the period is another one than in the last window, by more than a share, or a way:
 /// between windows both are taken to change evenly.

@@ -326,7 +326,7 @@ void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
   if (run_.is_autonomous()) {
     const double right = patterns_of_jump(windows_, seen, patterns);
     seen.patterns += right - patterns;
-    const double begin = from.time + right * (from.pattern.period + seen.pattern.period) / 2;
+    const double begin = from.time + right * mean_period(windows_, seen, patterns);
     const double late = begin - watch.begin();
     watch.shift(late);
     seen.time += late;
