@@ -73,6 +73,20 @@ inline constexpr std::size_t sections_max = 400;
 /// symmetry: patterns are told apart by far more.
 inline constexpr double same_turn = 1e-3;
 
+// ---- borders
+
+/// By how much a start is disturbed to see whether it lies at a border, by the ways of coordinates
+/// and by velocities: what a drawing or a measurement leaves open. Larger, healthy starts would be
+/// called marginal; smaller, those that no workshop can tell from a border would not.
+inline constexpr double disturbance_of_border = 1e-3;
+
+/// How far a disturbed motion must get from the motion, by the ranges of values: a hundred times
+/// the disturbance.
+inline constexpr double parting_of_border = 0.1;
+
+/// Sections for which it is followed at the most. More, chance would be called a border.
+inline constexpr std::size_t sections_of_border = 8;
+
 // ---- drift
 
 /// The largest part of its way by which a value may drift in a jump that nothing confirms yet.

@@ -18,5 +18,6 @@ inline constexpr base::DiagnosticKind shared_load{"N601", "shared-load"};
 inline constexpr base::DiagnosticKind impact_by_law{"N602", "impact-by-law"};
 inline constexpr base::DiagnosticKind event_not_reached{"W601", "event-not-reached"};
 inline constexpr base::DiagnosticKind several_motions{"W602", "several-motions"};
+inline constexpr base::DiagnosticKind start_at_border{"W603", "start-at-border"};
 
 }  // namespace trammel::simulation

@@ -72,10 +72,11 @@ prediction::LongRun describe_run(const ReadyRun& ready) {
 
 prediction::Outcome forecast_run(const ReadyRun& ready,
                                  const std::function<void(double share)>& progress,
-                                 prediction::Journal* journal) {
+                                 prediction::Journal* journal, bool looks_for_borders) {
   prediction::LongRun how = describe_run(ready);
   how.progress = progress;
   how.journal = journal;
+  how.looks_for_borders = looks_for_borders;
   std::optional<prediction::Meetings> meetings;
   if (ready.outlines != nullptr)
     meetings.emplace(*ready.machine.model, *ready.outlines, ready.start.inputs.size);

@@ -36,7 +36,8 @@ struct ReadyRun {
 /// Cost    that of prediction::forecast_motion()
 prediction::Outcome forecast_run(const ReadyRun& ready,
                                  const std::function<void(double share)>& progress = {},
-                                 prediction::Journal* journal = nullptr);
+                                 prediction::Journal* journal = nullptr,
+                                 bool looks_for_borders = false);
 
 /// What the motion reached the edge of, as describe_bound() tells it; empty where it ended for
 /// another reason, or did not.

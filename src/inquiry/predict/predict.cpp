@@ -21,6 +21,16 @@ namespace {
 
 using prediction::WatchEnd;
 
+// What no drawing decides is not told as certain.
+base::Diagnostic warn_of_border(const model::Model& model, const model::Run& run,
+                                const prediction::Border& border) {
+  return {simulation::start_at_border, run.span,
+          fmt::format("the start lies at a border: with a thousandth {} (of the ways of what moves "
+                      "and of its speeds) the motion goes elsewhere at time {}",
+                      border.by_less ? "less" : "more", model::write_time(model, border.time)),
+          "look at the starts on both sides: the prediction holds for one of them"};
+}
+
 class Predictor {
  public:
   Predictor(const Case& here, const model::Run& run, const PredictOptions& options)
@@ -45,10 +55,11 @@ class Predictor {
       journal = options_.open_journal(heading);
       if (journal == nullptr) return fail("what is simulated cannot be kept");
     }
-    prediction::Outcome found = forecast_run(ready, options_.progress, journal);
+    prediction::Outcome found = forecast_run(ready, options_.progress, journal, true);
     tell_phases(model_, found.forecast);
     if (found.impact_by_law)
       outcome_.diagnostics.push_back(note_impact_by_law(model_, run_, *found.impact_by_law));
+    if (found.border) outcome_.diagnostics.push_back(warn_of_border(model_, run_, *found.border));
     tell_end(found, find_end_of_domain(ready, run_, found));
     outcome_.answer.content = std::move(found.forecast);
     return std::move(outcome_);

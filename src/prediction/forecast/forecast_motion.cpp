@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "prediction/forecast/border.h"
 #include "prediction/forecast/cycle_course.h"
 #include "prediction/forecast/describe_phase.h"
 #include "prediction/forecast/settle.h"
@@ -27,10 +28,12 @@ class Forecaster {
     forecast.end = start.t + run_.duration;
     watch_ = std::make_unique<Watch>(mover_, run_);
     WatchEnd end = watch_->start(start, start.t);
+    if (end == WatchEnd::GoesOn) beginning_ = begin_at(mover_, *watch_);
     Settling how{ignored_sections};
     while (end == WatchEnd::GoesOn) {
       Settled settled = settle(*watch_, run_, how, forecast.end);
       end = settled.end;
+      note_beginning(settled);
       if (!settled.pattern) break;
       take_up(*settled.pattern);
       is_broken_ = false;
@@ -43,11 +46,21 @@ class Forecaster {
       if (course_->foreign()) met_ = course_->foreign();
       how = {0, settled.pattern->source, lateness * settled.pattern->period};
     }
+    if (is_settled_ && end != WatchEnd::Limit)
+      outcome_.border = find_border(mover_, run_, beginning_, effort_);
     finish(end);
     return std::move(outcome_);
   }
 
  private:
+  // What repeats a pattern or comes to rest at first may do so by a hair.
+  void note_beginning(const Settled& settled) {
+    if (!run_.looks_for_borders || is_settled_ || !beginning_.sections.empty()) return;
+    is_settled_ = settled.pattern || watch_->bearing() == Bearing::Rests;
+    const auto source = settled.pattern ? std::optional(settled.pattern->source) : std::nullopt;
+    if (is_settled_) note_sections(*watch_, source, beginning_);
+  }
+
   // The phase of a pattern: that which was left for a while, or a new one.
   void take_up(const Pattern& pattern) {
     if (course_ && course_->is_same(pattern)) {
@@ -161,6 +174,8 @@ class Forecaster {
   std::optional<Foreign> met_;
   std::vector<Superimposed> processes_;
   bool is_broken_ = false;  // the pattern of the course
+  Beginning beginning_;
+  bool is_settled_ = false;
   Outcome outcome_;
 };
 

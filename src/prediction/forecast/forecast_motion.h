@@ -18,6 +18,7 @@ struct Outcome {
   std::size_t bound = 0;                // of Bound: which of the run's
   simulation::MotionState last;         // that was simulated
   std::optional<double> impact_by_law;  // when the first such impact was, see Motion
+  std::optional<Border> border;         // at which it begins, where that was looked for
 };
 
 /// Predicts a motion from a state on.

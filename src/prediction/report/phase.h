@@ -84,6 +84,12 @@ struct Phase {
   std::string text;  // all of it as sentences
 };
 
+/// A start of which a little more or less leads elsewhere.
+struct Border {
+  double time = 0.0;     // at which the disturbed motion goes there
+  bool by_less = false;  // with a little less energy; else with a little more
+};
+
 /// All that is known of the long run.
 struct Forecast {
   std::vector<Phase> phases;

@@ -48,6 +48,8 @@ struct LongRun {
   std::vector<TurningPart> turning_parts{};
   std::string fixed_part;  // its name; empty where the machine has no parts
 
+  bool looks_for_borders = false;  // at the start
+
   Journal* journal = nullptr;  // outlives the forecast; null: nothing is kept
 };
 
