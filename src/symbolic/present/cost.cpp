@@ -86,6 +86,11 @@ Cost Costs::of_sum(ExprId e, bool flipped) {
 Cost Costs::of_factor(const WrittenFactor& factor) {
   Cost cost = factor.flipped && pool_.op(factor.base) == Op::Sum ? of_sum(factor.base, true)
                                                                  : (*this)(factor.base);
+  if (factor.over) {
+    cost += one_operation;
+    cost += (*this)(*factor.over);
+    cost.fractions = 1;
+  }
   if (factor.symbolic) {
     cost += one_operation;
     cost += (*this)(*factor.symbolic);

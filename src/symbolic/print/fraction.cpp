@@ -105,6 +105,30 @@ void show_decimals(const ExprPool& pool, Fraction& f) {
   f.below = Rational(1);
 }
 
+// Where one symbol above and the only one below have the same power, which no others have, it is
+// that of their ratio: a*b^2/c^2 is a*(b/c)^2, and a^2/(2*b^2) stays.
+void join_powers(const ExprPool& pool, Fraction& f) {
+  const auto only = [&](const std::vector<WrittenFactor>& factors) {
+    auto found = factors.end();
+    for (auto factor = factors.begin(); factor != factors.end(); ++factor) {
+      if (factor->exponent.is_one() && !factor->symbolic) continue;
+      if (found != factors.end() || factor->symbolic || pool.op(factor->base) != Op::Symbol)
+        return factors.end();
+      found = factor;
+    }
+    return found;
+  };
+  if (f.denominator.size() != 1 || !f.below.is_one() || !f.root_denominator.empty() ||
+      !f.root_below.is_one())
+    return;
+  const auto above = only(f.numerator), below = only(f.denominator);
+  if (above == f.numerator.end() || below == f.denominator.end() ||
+      !(above->exponent == below->exponent) || !above->exponent.is_integer())
+    return;
+  f.numerator[static_cast<std::size_t>(above - f.numerator.begin())].over = below->base;
+  f.denominator.erase(below);
+}
+
 }  // namespace
 
 bool is_negative_term(const ExprPool& pool, ExprId term) {
@@ -132,6 +156,7 @@ Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign) {
   }
   simplify_number_under_root(result);
   show_decimals(pool, result);
+  join_powers(pool, result);
   if (result.negative && absorb_sign && result.above.is_one())
     result.negative = !flip_one(pool, result.numerator) && !flip_one(pool, result.denominator);
   return result;

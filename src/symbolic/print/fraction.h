@@ -10,12 +10,14 @@
 
 namespace trammel::symbolic {
 
-/// base^exponent as it stands in a numerator or denominator.
+/// base^exponent as it stands in a numerator or denominator; of symbols with one exponent above and
+/// below (a/b)^exponent.
 struct WrittenFactor {
   ExprId base;
   Rational exponent{1};              // > 0
   std::optional<ExprId> symbolic{};  // the exponent where it is no number
   bool flipped = false;              // the base is written with the opposite sign
+  std::optional<ExprId> over{};      // what the base is divided by
 };
 
 struct Fraction {

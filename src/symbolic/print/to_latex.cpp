@@ -148,6 +148,13 @@ class LatexWriter {
       return "\\sqrt{" + write(factor.base, Place::Sum) + "}";
     const std::string above =
         factor.symbolic ? exponent(*factor.symbolic) : factor.exponent.to_text();
+    if (factor.over) {
+      const std::string base = write(factor.base, Place::Sum),
+                        under = write(*factor.over, Place::Sum);
+      return "\\left(" +
+             (exponents_ > 0 ? base + "/" + under : "\\frac{" + base + "}{" + under + "}") +
+             "\\right)^{" + above + "}";
+    }
     const Op op = pool_.op(factor.base);
     const bool named = op >= Op::Sin && op <= Op::Tan;  // \sin^{2}\theta
     if (named) return function(factor.base, "^{" + above + "}", false);

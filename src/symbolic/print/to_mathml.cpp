@@ -203,6 +203,13 @@ class MathmlWriter {
       return element("msqrt", write(factor.base, Place::Sum));
     const std::string above =
         factor.symbolic ? exponent(*factor.symbolic) : exponent(factor.exponent);
+    if (factor.over) {
+      const std::string base = write(factor.base, Place::Sum),
+                        under = write(*factor.over, Place::Sum);
+      return element("msup", bracketed({exponents_ > 0 ? as_one({base, "<mo>/</mo>", under})
+                                                       : element("mfrac", base + under)}) +
+                                 above);
+    }
     const Op op = pool_.op(factor.base);
     if (op >= Op::Sin && op <= Op::Tan) return function(factor.base, above, false);
     std::string base = write(factor.base, Place::Atom);

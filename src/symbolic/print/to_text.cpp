@@ -227,7 +227,15 @@ class TextWriter {
       put(factor.base, Place::Factor, factor.flipped);
     } else {
       const std::string text = factor.exponent.to_text();
-      put(factor.base, Place::Atom);
+      if (factor.over) {
+        put("(");
+        put(factor.base, Place::Factor);
+        put("/");
+        put(*factor.over, Place::Atom);
+        put(")");
+      } else {
+        put(factor.base, Place::Atom);
+      }
       put(factor.exponent.is_integer() ? "^" + text : "^(" + text + ")");
     }
   }

@@ -43,6 +43,9 @@ TEST_CASE("to_mathml: fractions, roots, powers, invisible times") {
            {"2*3^x", "<mrow><mn>2</mn><mo>&#xB7;</mo><msup><mn>3</mn><mi>x</mi></msup></mrow>"},
            {"sqrt(x)", "<msqrt><mi>x</mi></msqrt>"},
            {"x - y", "<mrow><mi>x</mi><mo>&#x2212;</mo><mi>y</mi></mrow>"},
+           {"(x/y)^2",
+            "<msup><mrow><mo>(</mo><mfrac><mi>x</mi><mi>y</mi></mfrac><mo>)</mo></mrow>"
+            "<mn>2</mn></msup>"},
            {"(a + b)/c", "<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>"},
            {"sin(theta)^2",
             "<mrow><msup><mi>sin</mi><mn>2</mn></msup><mo>&#x2061;</mo>"

@@ -35,6 +35,8 @@ TEST_CASE("to_text: written as a person would") {
                            "a - b",
                            "1 - 1/x",
                            "x/y^2",
+                           "a*x^2/y^2",
+                           "-x^3/y^3",
                            "(a*b)^n"}) {
     Formulas f({"m", "M"});
     CAPTURE(text);
@@ -50,6 +52,11 @@ TEST_CASE("to_text: written as a person would") {
   CHECK(f.canonical("2^(1/2)*sqrt(x)/2") == "sqrt(x/2)");
   CHECK(f.canonical("-2*x/3") == "-2*x/3");
   CHECK(f.canonical("-a - 2*b") == "-2*b - a");
+  CHECK(f.canonical("a*x^2/y^2") == "a*(x/y)^2");
+  CHECK(f.canonical("-x^3/y^3") == "-(x/y)^3");
+  CHECK(f.canonical("x^2/(2*y^2)") == "x^2/(2*y^2)");
+  CHECK(f.canonical("b^2*x^2/y^2") == "b^2*x^2/y^2");
+  CHECK(f.canonical("x^2/y^3") == "x^2/y^3");
 }
 
 TEST_CASE("count_operations: as a person counts") {
@@ -57,7 +64,8 @@ TEST_CASE("count_operations: as a person counts") {
     const char* text;
     std::size_t count;
   };
-  for (const Row& row : std::initializer_list<Row>{{"a + b", 1},
+  for (const Row& row : std::initializer_list<Row>{{"a*(x/y)^2", 3},
+                                                   {"a + b", 1},
                                                    {"-x", 1},
                                                    {"-2*x", 1},
                                                    {"-2^x", 2},
@@ -87,20 +95,23 @@ TEST_CASE("to_latex: fractions, roots, Greek letters, dots") {
     const char* given;
     const char* expected;
   };
-  for (const Row& row : std::initializer_list<Row>{{"m*v^2/2", "\\frac{m v^{2}}{2}"},
-                                                   {"F*sin(theta)^2", "F \\sin^{2} \\theta"},
-                                                   {"omega_1*theta'", "\\omega_{1} \\dot{\\theta}"},
-                                                   {"phi2''", "\\ddot{\\phi}_{2}"},
-                                                   {"(a + b)/(c + d)", "\\frac{a + b}{c + d}"},
-                                                   {"x*(a + b)", "x \\left(a + b\\right)"},
-                                                   {"sin(a + b)", "\\sin\\left(a + b\\right)"},
-                                                   {"sqrt(b^2 - a^2)", "\\sqrt{b^{2} - a^{2}}"},
-                                                   {"abs(x)", "\\left|x\\right|"},
-                                                   {"2*3^x", "2 \\cdot 3^{x}"},
-                                                   {"exp(x/2)", "e^{x/2}"},
-                                                   {"y''(x)", "y''\\left(x\\right)"},
-                                                   {"speed_max", "\\mathrm{speed}_{\\mathrm{max}}"},
-                                                   {"-x/2", "-\\frac{x}{2}"}}) {
+  for (const Row& row :
+       std::initializer_list<Row>{{"m*v^2/2", "\\frac{m v^{2}}{2}"},
+                                  {"F*sin(theta)^2", "F \\sin^{2} \\theta"},
+                                  {"omega_1*theta'", "\\omega_{1} \\dot{\\theta}"},
+                                  {"phi2''", "\\ddot{\\phi}_{2}"},
+                                  {"(a + b)/(c + d)", "\\frac{a + b}{c + d}"},
+                                  {"x*(a + b)", "x \\left(a + b\\right)"},
+                                  {"sin(a + b)", "\\sin\\left(a + b\\right)"},
+                                  {"sqrt(b^2 - a^2)", "\\sqrt{b^{2} - a^{2}}"},
+                                  {"abs(x)", "\\left|x\\right|"},
+                                  {"J*x^2/y^2", "J \\left(\\frac{x}{y}\\right)^{2}"},
+                                  {"exp(x^2/y^2)", "e^{\\left(x/y\\right)^{2}}"},
+                                  {"2*3^x", "2 \\cdot 3^{x}"},
+                                  {"exp(x/2)", "e^{x/2}"},
+                                  {"y''(x)", "y''\\left(x\\right)"},
+                                  {"speed_max", "\\mathrm{speed}_{\\mathrm{max}}"},
+                                  {"-x/2", "-\\frac{x}{2}"}}) {
     Formulas f;
     CAPTURE(row.given);
     CHECK(to_latex(f.pool, f(row.given)) == row.expected);
