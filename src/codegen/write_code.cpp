@@ -126,7 +126,7 @@ class Writer {
     bool first = true;
     for (const ExprId term : written_order(pool_, e, flipped)) {
       const bool negative = is_negative_term(pool_, term) != flipped;
-      Fraction f = as_fraction(pool_, term, first && negative && !flipped);
+      Fraction f = as_fraction(pool_, term, first && negative && !flipped, symbolic::Powers::Apart);
       if (first) {
         f.negative = negative && (flipped || f.negative);
       } else {
@@ -140,7 +140,7 @@ class Writer {
   }
 
   void put_fraction(ExprId e, Place place) {
-    Fraction f = as_fraction(pool_, e, true);
+    Fraction f = as_fraction(pool_, e, true, symbolic::Powers::Apart);
     const bool has_line = !f.below.is_one() || !f.denominator.empty() || f.has_root_below();
     const bool is_term = pool_.op(e) == Op::Product || has_line;
     const bool is_atom = !is_term && (f.has_root_above() || is_function_call(f.numerator));

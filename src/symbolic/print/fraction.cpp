@@ -136,7 +136,7 @@ bool is_negative_term(const ExprPool& pool, ExprId term) {
   return pool.op(term) == Op::Number && pool.value(term).sign() < 0;
 }
 
-Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign) {
+Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign, Powers powers) {
   Fraction result;
   const bool is_product = pool.op(e) == Op::Product;
   const std::span<const ExprId> factors = is_product ? pool.args(e) : std::span(&e, 1);
@@ -156,7 +156,7 @@ Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign) {
   }
   simplify_number_under_root(result);
   show_decimals(pool, result);
-  join_powers(pool, result);
+  if (powers == Powers::OfRatios) join_powers(pool, result);
   if (result.negative && absorb_sign && result.above.is_one())
     result.negative = !flip_one(pool, result.numerator) && !flip_one(pool, result.denominator);
   return result;

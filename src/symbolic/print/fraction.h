@@ -3,6 +3,7 @@
 // LaTeX printers, so that both show the same form.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -40,9 +41,13 @@ struct Fraction {
   }
 };
 
+/// Whether a*b^2/c^2 is written a*(b/c)^2: for readers, not for code, which multiplies twice.
+enum class Powers : std::uint8_t { OfRatios, Apart };
+
 /// How a Product, Power or any other node is written as a fraction. With `absorb_sign` a minus goes
 /// into a factor that can take it: -x*(a - b) is x*(b - a).
-Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign);
+Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign,
+                     Powers powers = Powers::OfRatios);
 
 /// Whether the sign of a term needs no symbol of its own in front: it is positive, a number can
 /// carry it, or a factor absorbs it.
