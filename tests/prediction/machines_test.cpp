@@ -17,7 +17,7 @@ namespace {
 constexpr double degree = std::numbers::pi / 180;
 
 // Simulated time up to a moment of the forecast: until the first pattern has repeated, and in
-// windows.
+// windows; without the disturbed starts that look for a border.
 double simulated_before(const Json& phase) {
   double sum = phase["course"].front()["time"];
   for (const Json& window : phase["verified"])

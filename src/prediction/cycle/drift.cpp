@@ -47,8 +47,9 @@ double miss_of(const Ahead& there, const Window& seen) {
   return miss;
 }
 
-std::optional<Ahead> go_along_curve(std::span<const Window> windows, double patterns) {
-  const auto curve = DriftCurve::make(windows, patterns);
+std::optional<Ahead> go_along_curve(std::span<const Window> windows, double jumped,
+                                    double patterns) {
+  const auto curve = DriftCurve::make(windows, jumped);
   return curve ? curve->at(patterns) : std::nullopt;
 }
 
@@ -63,7 +64,8 @@ Misses misses_of_last(std::span<const Window> windows) {
   const Ahead by_power = extrapolate(known.back(), before(known, patterns), patterns);
   Misses misses;
   misses.of_power = miss_of(by_power, last);
-  if (const auto there = go_along_curve(known, patterns)) misses.of_curve = miss_of(*there, last);
+  if (const auto there = go_along_curve(known, patterns, patterns))
+    misses.of_curve = miss_of(*there, last);
   return misses;
 }
 
@@ -79,13 +81,16 @@ std::optional<double> miss_of_better_curve(std::span<const Window> windows) {
   return std::nullopt;
 }
 
+// The state so many patterns ahead, as a jump of `jumped` patterns tells it.
+Ahead predict(std::span<const Window> windows, double jumped, double patterns) {
+  if (miss_of_better_curve(windows))
+    if (const auto there = go_along_curve(windows, jumped, patterns)) return *there;
+  return extrapolate(windows.back(), before(windows, jumped), patterns);
+}
+
 // What was predicted of a window after a jump, whose own patterns come on top.
 Ahead predicted_of(std::span<const Window> windows, const Window& seen, double jumped) {
-  const double patterns = seen.patterns - windows.back().patterns;
-  if (miss_of_better_curve(windows))
-    if (const auto curve = DriftCurve::make(windows, jumped))
-      if (const auto there = curve->at(patterns)) return *there;
-  return extrapolate(windows.back(), before(windows, jumped), patterns);
+  return predict(windows, jumped, seen.patterns - windows.back().patterns);
 }
 
 }  // namespace
@@ -111,9 +116,7 @@ double limit_of_drift(std::span<const Window> windows) {
 }
 
 Ahead extrapolate(std::span<const Window> windows, double patterns) {
-  if (miss_of_better_curve(windows))
-    if (const auto there = go_along_curve(windows, patterns)) return *there;
-  return extrapolate(windows.back(), before(windows, patterns), patterns);
+  return predict(windows, patterns, patterns);
 }
 
 double error_of(std::span<const Window> windows, const Window& seen, double jumped) {

@@ -146,6 +146,7 @@ Beginning begin_at(simulation::Mover& mover, const Watch& watch) {
   beginning.pull.assign(beginning.start.x.size(), 0.0);
   if (!mover.accelerate(beginning.start, watch.mode(), beginning.pull))
     std::fill(beginning.pull.begin(), beginning.pull.end(), 0.0);
+  mover.forget();  // the motion that goes on from there does not depend on this
   return beginning;
 }
 

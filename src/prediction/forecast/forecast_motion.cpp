@@ -28,7 +28,7 @@ class Forecaster {
     forecast.end = start.t + run_.duration;
     watch_ = std::make_unique<Watch>(mover_, run_);
     WatchEnd end = watch_->start(start, start.t);
-    if (end == WatchEnd::GoesOn) beginning_ = begin_at(mover_, *watch_);
+    if (run_.looks_for_borders && end == WatchEnd::GoesOn) beginning_ = begin_at(mover_, *watch_);
     Settling how{ignored_sections};
     while (end == WatchEnd::GoesOn) {
       Settled settled = settle(*watch_, run_, how, forecast.end);
@@ -55,7 +55,7 @@ class Forecaster {
  private:
   // What repeats a pattern or comes to rest at first may do so by a hair.
   void note_beginning(const Settled& settled) {
-    if (!run_.looks_for_borders || is_settled_ || !beginning_.sections.empty()) return;
+    if (!run_.looks_for_borders || is_settled_) return;
     is_settled_ = settled.pattern || watch_->bearing() == Bearing::Rests;
     const auto source = settled.pattern ? std::optional(settled.pattern->source) : std::nullopt;
     if (is_settled_) note_sections(*watch_, source, beginning_);

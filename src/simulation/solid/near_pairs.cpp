@@ -51,8 +51,8 @@ class NearPairs {
     const double around = p.reach + q.reach + gap_, moves = p.moves + q.moves;
     const Vec apart = p.at - q.at;
     if (dot(apart, apart) > (moves + around) * (moves + around)) return false;
-    return moves == 0.0 ||
-           do_rings_meet(p, q, around);  // which are no narrower than circles at rest
+    // Rings are no narrower than circles of what does not move.
+    return moves == 0.0 || do_rings_meet(p, q, around);
   }
 
   bool do_rings_meet(const Placed& p, const Placed& q, double around) const {
