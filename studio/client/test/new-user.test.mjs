@@ -88,6 +88,28 @@ test('a bar of a metre keeps its place on the sheet, and a longer one is made to
   await end();
 });
 
+test('a length that is typed before the bar is drawn keeps its place on the sheet', async () => {
+  const { page, sheet, end } = await openPage(browser, server);
+  await sheet.take('Line');
+  const ends = [
+    [250, 450],
+    [450, 350],
+  ];
+  await sheet.click(...ends[0]);
+  await page.route(/./, async (route) => {
+    await page.waitForTimeout(100); // a server far away
+    await route.continue();
+  });
+  await sheet.click(...ends[1]);
+  await sheet.type('L = 1 m');
+  await page.unrouteAll({ behavior: 'wait' });
+  for (const [i, name] of ['O', 'A'].entries()) {
+    const [x, y] = await sheet.placeOf(name);
+    assert.ok(Math.hypot(x - ends[i][0], y - ends[i][1]) < 10, `${name} stays where it was drawn`);
+  }
+  await end();
+});
+
 test('bare numbers have the unit of the text', async () => {
   const { page, sheet, end } = await openPage(browser, server);
   await sheet.take('Line');

@@ -108,8 +108,9 @@ function stretchTo(line: NewLine, value: string): (model: string) => string {
   if (!free || !length) return (model) => model;
   const { size, unit } = length;
   const drawn = distance(free.at, free.other);
-  if (Object.keys(drawing.peek()?.lines ?? {}).length === 1)
-    zoomAbout(...toSheet(free.other), drawn / size);
+  // Whoever types fast is here before the line is in the drawing.
+  const isFirst = Object.keys(drawing.peek()?.lines ?? {}).every((name) => name === line.name);
+  if (isFirst) zoomAbout(...toSheet(free.other), drawn / size);
   const along = (i: 0 | 1) => free.other[i] + ((free.at[i] - free.other[i]) * size) / drawn;
   const at = place([along(0), along(1)], size / 1000, unit);
   return (model) =>
