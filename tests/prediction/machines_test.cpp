@@ -35,6 +35,15 @@ Json weight_clock(const std::string& duration) {
 
 }  // namespace
 
+// A full simulation has the touch at 567.353 s. What disturbed starts need to look for a border is
+// told beside.
+TEST_CASE("the long run: of the time bomb up to its stop a seventh is simulated") {
+  const Json forecast = test::forecast_of(test::example_for("time_bomb", "568"));
+  CHECK(forecast["simulated"].get<double>() < 0.15 * 567);
+  CHECK(forecast["disturbed"].get<double>() > 0.0);
+  CHECK(forecast["disturbed"].get<double>() < 0.03 * 567);
+}
+
 // A full simulation has the touch at 567.353 s.
 TEST_CASE("the long run: the time bomb stops when its pin meets the frame") {
   const Json forecast = test::forecast_of(test::example_for("time_bomb", "100000"));

@@ -16,6 +16,12 @@ Json write_fix(const base::PlacedFix& fix) {
 
 }  // namespace
 
+Json object_of(std::size_t fields) {
+  Json object = Json::object();
+  object.get_ref<Json::object_t&>().reserve(fields);
+  return object;
+}
+
 // Names come from the user: broken UTF-8 must not break the document.
 std::string dump(const Json& document, int indent) {
   return document.dump(indent, ' ', false, Json::error_handler_t::replace);

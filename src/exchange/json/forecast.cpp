@@ -83,6 +83,7 @@ void add_forecast(Json& result, const prediction::Forecast& forecast) {
   result["phases"] = Json::array();
   for (const Phase& phase : forecast.phases) result["phases"].push_back(write_phase(phase));
   result["simulated"] = forecast.simulated;
+  result["disturbed"] = forecast.disturbed;
   result["end"] = forecast.end;
   result["known_to"] = forecast.known_to;
   result["steps"] = forecast.steps;

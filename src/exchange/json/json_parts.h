@@ -2,6 +2,7 @@
 // Parts of replies in JSON.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -14,6 +15,9 @@
 namespace trammel::exchange {
 
 using Json = nlohmann::ordered_json;
+
+/// An empty object with room for so many fields: an object that grows copies all that it holds.
+Json object_of(std::size_t fields);
 
 /// A vector as an array, a number bare, nothing as null.
 template <class Items, class Write>

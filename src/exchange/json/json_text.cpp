@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "exchange/json/json_parts.h"
 #include "exchange/shown/shown_table.h"
@@ -15,6 +16,8 @@ namespace {
 
 using inquiry::Answer;
 using inquiry::Value;
+
+constexpr std::size_t usual_fields = 32;  // of an answer, or of a reply
 
 Json write_certificate(const base::Certificate& certificate) {
   return {{"points", certificate.points},
@@ -96,9 +99,10 @@ Json write_answer(const Answer& answer) {
   const Value* found = value_of(answer);
   const Value& value = found != nullptr ? *found : no_value;
   const inquiry::Formula& formula = value.formula ? *value.formula : no_formula;
-  Json result = {{"question", answer.question},
-                 {"name", answer.name},
-                 {"status", inquiry::to_text(answer.status)}};
+  Json result = object_of(usual_fields);
+  result["question"] = answer.question;
+  result["name"] = answer.name;
+  result["status"] = inquiry::to_text(answer.status);
   if (!answer.reason.empty()) result["reason"] = answer.reason;
   if (!answer.condition.empty()) result["condition"] = answer.condition;
   result["symbolic"] = write_components(formula.components, value.is_vector, text);
@@ -232,7 +236,9 @@ Json write_explanation(const Report& report) {
 }  // namespace
 
 Json write_report(const Report& report) {
-  Json document = {{"model", report.model}, {"results", Json::array()}};
+  Json document = object_of(usual_fields);
+  document["model"] = report.model;
+  document["results"] = Json::array();
   for (const Answer& answer : report.answers) document["results"].push_back(write_answer(answer));
   if (report.check) document["check"] = write_check(*report.check);
   if (!report.picture.empty()) document["picture"] = report.picture;

@@ -14,8 +14,11 @@ void add_trajectory(Json& result, const inquiry::Trajectory& trajectory) {
   }
   Json events = Json::array();
   for (const inquiry::TrajectoryEvent& e : trajectory.events) {
-    Json event = {{"time", e.time}, {"what", e.what}, {"label", e.label}};
-    if (e.place) event["place"] = {e.place->x, e.place->y};
+    Json event = object_of(5);
+    event["time"] = e.time;
+    event["what"] = e.what;
+    event["label"] = e.label;
+    if (e.place) event["place"] = write_place(*e.place);
     if (e.is_expected) event["expected"] = true;
     events.push_back(std::move(event));
   }

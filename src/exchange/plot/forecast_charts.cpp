@@ -9,7 +9,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "exchange/plot/smooth_curve.h"
 #include "exchange/report/report.h"
 #include "exchange/tolerances.h"
 
@@ -88,7 +90,8 @@ class ForecastCharts {
  private:
   static double end_of(const Phase& phase) { return phase.to.value_or(phase.known_to); }
 
-  // Between its points the course is drawn straight; a single one holds for the whole phase.
+  // The course of a cycle is a curve through the windows that were looked at; irregular swings are
+  // joined as they are; a single point holds for the whole phase.
   template <class Value>
   static void add_course(Series& series, const Phase& phase, Value value) {
     if (phase.course.size() == 1) {
@@ -96,7 +99,13 @@ class ForecastCharts {
       put(series, end_of(phase), value(phase.course.front()));
       return;
     }
-    for (const CoursePoint& point : phase.course) put(series, point.time, value(point));
+    std::vector<double> times, values;
+    for (const CoursePoint& point : phase.course) {
+      times.push_back(point.time);
+      values.push_back(value(point));
+    }
+    if (phase.kind == PhaseKind::Cycle) return add_smooth_curve(series, times, values);
+    for (std::size_t k = 0; k < times.size(); ++k) put(series, times[k], values[k]);
   }
 
   void add_amplitude(const Phase& phase) {

@@ -44,10 +44,15 @@ std::string tell_windows(const Forecast& forecast) {
 // Where everything was simulated there is nothing to compare with.
 std::string tell_checks(const Forecast& forecast) {
   const double whole = forecast.end - forecast.start;
+  const std::string besides =
+      forecast.disturbed > 0.0
+          ? fmt::format(", and {:.3g} s more to see where starts a thousandth beside lead",
+                        forecast.disturbed)
+          : "";
   if (!(forecast.simulated < whole))
-    return fmt::format("All of the {} s were simulated.", to_short_number(whole));
-  return fmt::format("{:.6g} s of {} s were simulated ({:.3g} %).", forecast.simulated,
-                     to_short_number(whole), 100.0 * forecast.simulated / whole) +
+    return fmt::format("All of the {} s were simulated{}.", to_short_number(whole), besides);
+  return fmt::format("{:.6g} s of {} s were simulated ({:.3g} %){}.", forecast.simulated,
+                     to_short_number(whole), 100.0 * forecast.simulated / whole, besides) +
          tell_windows(forecast);
 }
 

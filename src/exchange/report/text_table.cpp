@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "exchange/shown/shown_table.h"
 #include "exchange/tolerances.h"
 
 namespace trammel::exchange {
@@ -25,7 +26,7 @@ double largest_in(const TableView& table, std::size_t column) {
   double most = 0.0;
   for (const std::vector<double>& row : table.rows)
     if (std::isfinite(row[column])) most = std::max(most, std::abs(row[column]));
-  return most;
+  return table.shown.empty() ? most : table.shown[column].shown(most);
 }
 
 // Beside these numbers of the first columns others are rounding. What is measured in one unit is of
@@ -69,8 +70,10 @@ std::string write_some_rows(const TableView& table) {
   for (std::size_t k = 0; k < shown; ++k) {
     const std::vector<double>& row = table.rows[inquiry::shown_row(n, k)];
     cells.clear();
-    for (std::size_t i = 0; i < columns; ++i)
-      cells.push_back(write_cell(table, i, row[i], scales[i]));
+    for (std::size_t i = 0; i < columns; ++i) {
+      const double value = table.shown.empty() ? row[i] : to_shown(table.shown[i], row[i]);
+      cells.push_back(write_cell(table, i, value, scales[i]));
+    }
     text += write_row(cells);
   }
   if (columns < table.columns.size())

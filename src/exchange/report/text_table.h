@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
 #include "inquiry/answer/sweep_table.h"
 
 namespace trammel::exchange {
@@ -15,6 +16,7 @@ struct TableView {
   const std::vector<std::string>& units;  // empty: no units; `1`: none of its own
   const std::vector<std::vector<double>>& rows;
   std::span<const inquiry::ColumnWords> words = {};  // of a SweepTable
+  std::span<const base::ShownUnit> shown = {};       // of rows in SI; empty: they are as shown
 };
 
 /// `theta [rad]`.

@@ -16,19 +16,20 @@ using inquiry::Trajectory;
 
 constexpr std::size_t shown_events = 20;
 
-std::string write_place(const inquiry::TrajectoryEvent& event, const std::string& unit) {
+std::string write_place(const inquiry::TrajectoryEvent& event, const base::ShownUnit& shown) {
   if (!event.place) return {};
-  return fmt::format(" at ({:.4g}{}, {:.4g}{})", event.place->x + 0.0, unit, event.place->y + 0.0,
-                     unit);
+  const std::string unit = shown.text.empty() ? "" : " " + shown.text;
+  return fmt::format(" at ({:.4g}{}, {:.4g}{})", to_shown(shown, event.place->x) + 0.0, unit,
+                     to_shown(shown, event.place->y) + 0.0, unit);
 }
 
 std::string write_events(const Trajectory& table) {
-  const std::string& place = table.shown_place.text;
-  const std::string unit = place.empty() ? "" : " " + place;
+  const base::ShownUnit of_time = table.shown.empty() ? base::ShownUnit{} : table.shown.front();
   std::string text;
   for (std::size_t k = 0; k < std::min(table.events.size(), shown_events); ++k) {
     const inquiry::TrajectoryEvent& e = table.events[k];
-    text += fmt::format("    {:.8g}: {} {}{}{}\n", e.time, e.what, e.label, write_place(e, unit),
+    text += fmt::format("    {:.8g}: {} {}{}{}\n", to_shown(of_time, e.time), e.what, e.label,
+                        write_place(e, table.shown_place),
                         e.is_expected ? " (expected, after the end of the run)" : "");
   }
   if (table.events.size() > shown_events)
@@ -38,10 +39,11 @@ std::string write_events(const Trajectory& table) {
 
 }  // namespace
 
-std::string describe_trajectory(const inquiry::Answer& answer, const Trajectory& in_si) {
-  const Trajectory table = in_shown_units(in_si);
+std::string describe_trajectory(const inquiry::Answer& answer, const Trajectory& table) {
   std::string text = answer.question + "\n";
-  if (!table.rows.empty()) text += write_some_rows({table.columns, table.units, table.rows});
+  const std::vector<std::string> units = unit_texts(table.shown);  // a view refers to them
+  if (!table.rows.empty())
+    text += write_some_rows({table.columns, units, table.rows, {}, table.shown});
   text += write_events(table);
   if (!table.file.empty())
     text += fmt::format("    {} rows are in {}\n", table.rows_in_file, table.file);

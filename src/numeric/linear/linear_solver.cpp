@@ -31,13 +31,6 @@ void LinearSolver::begin(std::size_t size) {
   if (is_full_) full_.assign(size * size, 0.0);
 }
 
-void LinearSolver::add(std::size_t row, std::size_t column, double value) {
-  if (is_full_)
-    full_[row * size_ + column] += value;
-  else
-    triplets_.push_back({static_cast<int>(row), static_cast<int>(column), value});
-}
-
 void LinearSolver::balance(std::span<const double> units) {
   const std::size_t n = units.size();
   units_.assign(size_, 0.0);
@@ -50,8 +43,9 @@ void LinearSolver::balance(std::span<const double> units) {
     else
       units_[row] = std::max(units_[row], own);
   };
-  for (std::size_t i = 0; is_full_ && i < size_; ++i)
-    for (std::size_t j = 0; j < n; ++j) look_at(i, j, full_[i * size_ + j]);
+  const double* a = full_.data();
+  for (std::size_t i = 0; is_full_ && i < size_; ++i, a += size_)
+    for (std::size_t j = 0; j < n; ++j) look_at(i, j, a[j]);
   for (const Triplet& t : triplets_)
     if (static_cast<std::size_t>(t.column) < n)
       look_at(static_cast<std::size_t>(t.row), static_cast<std::size_t>(t.column), t.value);
@@ -80,32 +74,34 @@ bool LinearSolver::factor() {
 
 // Rows are divided by their largest entries first; pivots are the largest of their columns.
 bool LinearSolver::factor_full() {
-  const std::size_t n = size_;
+  const std::size_t n = size_, units = units_.size();
   scales_.resize(n);
   order_.resize(n);
   moved_.resize(n);
+  double* const a = full_.data();
   for (std::size_t i = 0; i < n; ++i) {
-    double* row = &full_[i * n];
-    for (std::size_t j = 0; j < units_.size(); ++j) row[j] *= units_[j];
+    double* row = a + i * n;
     double most = 0.0;
-    for (std::size_t j = 0; j < n; ++j) most = std::max(most, std::abs(row[j]));
+    for (std::size_t j = 0; j < n; ++j) {
+      if (j < units) row[j] *= units_[j];
+      most = std::max(most, std::abs(row[j]));
+    }
     if (!(most > 0.0) || !std::isfinite(most)) return false;
-    scales_[i] = 1.0 / most;
-    for (std::size_t j = 0; j < n; ++j) row[j] *= scales_[i];
+    const double scale = scales_[i] = 1.0 / most;
+    for (std::size_t j = 0; j < n; ++j) row[j] *= scale;
     order_[i] = i;
   }
   for (std::size_t k = 0; k < n; ++k) {
-    std::size_t pivot = k;
-    for (std::size_t i = k + 1; i < n; ++i)
-      if (std::abs(full_[i * n + k]) > std::abs(full_[pivot * n + k])) pivot = i;
-    if (!(std::abs(full_[pivot * n + k]) > singular_pivot)) return false;
-    if (pivot != k) {
-      std::swap_ranges(&full_[k * n], &full_[k * n] + n, &full_[pivot * n]);
-      std::swap(order_[k], order_[pivot]);
+    double* const top = a + k * n;
+    double* pivot = top;
+    for (double* row = top + n; row != a + n * n; row += n)
+      if (std::abs(row[k]) > std::abs(pivot[k])) pivot = row;
+    if (!(std::abs(pivot[k]) > singular_pivot)) return false;
+    if (pivot != top) {
+      std::swap_ranges(top, top + n, pivot);
+      std::swap(order_[k], order_[static_cast<std::size_t>(pivot - a) / n]);
     }
-    const double* top = &full_[k * n];
-    for (std::size_t i = k + 1; i < n; ++i) {
-      double* row = &full_[i * n];
+    for (double* row = top + n; row != a + n * n; row += n) {
       if (row[k] == 0.0) continue;
       const double factor = row[k] / top[k];
       row[k] = factor;
@@ -124,16 +120,16 @@ void LinearSolver::solve(std::span<double> b) {
     take_units(b);
     return;
   }
-  for (std::size_t i = 0; i < n; ++i) moved_[i] = b[order_[i]] * scales_[order_[i]];
-  for (std::size_t i = 0; i < n; ++i) {
-    double sum = moved_[i];
-    for (std::size_t j = 0; j < i; ++j) sum -= full_[i * n + j] * moved_[j];
-    moved_[i] = sum;
-  }
+  double* const moved = moved_.data();
+  for (std::size_t i = 0; i < n; ++i) moved[i] = b[order_[i]] * scales_[order_[i]];
+  const double* row = full_.data();
+  for (std::size_t i = 0; i < n; ++i, row += n)
+    for (std::size_t j = 0; j < i; ++j) moved[i] -= row[j] * moved[j];
   for (std::size_t i = n; i-- > 0;) {
-    double sum = moved_[i];
-    for (std::size_t j = i + 1; j < n; ++j) sum -= full_[i * n + j] * b[j];
-    b[i] = sum / full_[i * n + i];
+    row -= n;
+    double sum = moved[i];
+    for (std::size_t j = i + 1; j < n; ++j) sum -= row[j] * b[j];
+    b[i] = sum / row[i];
   }
   take_units(b);
 }

@@ -22,7 +22,12 @@ class LinearSolver {
   /// Begins a new matrix of zeros.
   void begin(std::size_t size);
   /// Adds to an entry.
-  void add(std::size_t row, std::size_t column, double value);
+  void add(std::size_t row, std::size_t column, double value) {
+    if (is_full_)
+      full_[row * size_ + column] += value;
+    else
+      triplets_.push_back({static_cast<int>(row), static_cast<int>(column), value});
+  }
   /// Of [M -D; J C], which is about to be factored: the first unknowns are found in these units,
   /// and the multipliers behind them in units by which D acts as M does, so that none seems small
   /// for lengths, masses and times that are. Only powers of two: no number is rounded by it. Shapes

@@ -92,7 +92,7 @@ class Follower {
     const std::vector<simulation::ContactName> near =
         source->find_touching(at, 10 * disturbance_of_border * size);
     return std::any_of(near.begin(), near.end(), [&](const simulation::ContactName& name) {
-      return source->measured(name, at).gap < -simulation::overlap_at_start * size;
+      return source->gap(name, at).gap < -simulation::overlap_at_start * size;
     });
   }
 
@@ -168,7 +168,7 @@ std::optional<Border> find_border(simulation::Mover& mover, const LongRun& run,
   for (const double by : {disturbance_of_border, -disturbance_of_border}) {
     Follower follower(mover, run, beginning);
     const auto parted = follower.find_parting(by);
-    effort.note(follower.watch());
+    effort.note_disturbed(follower.watch());
     if (parted && (!first || *parted < first->time)) first = Border{*parted, by > 0.0};
   }
   return first;

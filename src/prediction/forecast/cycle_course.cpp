@@ -16,6 +16,11 @@ void Effort::note(const Watch& watch) {
   steps += watch.steps();
 }
 
+void Effort::note_disturbed(const Watch& watch) {
+  disturbed += watch.simulated();
+  steps += watch.steps();
+}
+
 void Effort::note_confirmed(const Watch& watch) {
   note(watch);
   if (!impact_by_law) impact_by_law = watch.impact_by_law();

@@ -125,6 +125,7 @@ class Forecaster {
       add_last(rests, diverges, end);
     effort_.note_confirmed(*watch_);
     forecast.simulated = effort_.simulated;
+    forecast.disturbed = effort_.disturbed;
     forecast.steps = effort_.steps;
     outcome_.impact_by_law = effort_.impact_by_law;
     forecast.known_to = forecast.phases.back().known_to;

@@ -96,7 +96,8 @@ struct Forecast {
   double start = 0.0, end = 0.0;  // that was asked for
   double known_to = 0.0;          // up to which the phases tell it
   double simulated = 0.0;         // how much of the time was simulated
-  std::size_t steps = 0;          // of integration
+  double disturbed = 0.0;         // s that were simulated from disturbed starts, see Border
+  std::size_t steps = 0;          // of integration, of both
 };
 
 }  // namespace trammel::prediction

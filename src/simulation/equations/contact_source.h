@@ -40,6 +40,13 @@ struct ContactNumbers {
   double force = 0.0;  // of one that is compliant
 };
 
+/// Of a contact at a state where it touches and how its gap changes, without its rows.
+struct ContactGap {
+  base::Vector2<double> place;
+  double gap = 0.0, rate = 0.0;
+  double speed = 0.0;  // of its sliding, where it is rough
+};
+
 /// A stretch of smooth motion that is searched for contacts: between two times, with its state at
 /// each. Its coordinates are polynomials of the time of degree 7 at the most.
 struct ContactPath {
@@ -81,6 +88,12 @@ class ContactSource {
     return numbers;
   }
 
+  /// The same numbers, where no more is asked for.
+  virtual ContactGap gap(const ContactName& contact, const StateView& at) {
+    const ContactNumbers numbers = measured(contact, at);
+    return {numbers.place, numbers.gap, numbers.gap_rate, numbers.speed};
+  }
+
   /// Adds what the forces of a contact do to all X, also to those that are held and no variables of
   /// the equations.
   ///
@@ -95,7 +108,7 @@ class ContactSource {
   /// How far, as a length, a compliant contact is from its end: its overlap, its margin, by how
   /// much its place is nearer to this feature than to a neighbour.
   virtual double parting(const ContactName& contact, const StateView& at) {
-    return std::min(-measured(contact, at).gap, margin(contact, at));
+    return std::min(-gap(contact, at).gap, margin(contact, at));
   }
 
   /// The contact that goes on where a compliant one ends because its features cease to face each

@@ -84,11 +84,10 @@ void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) {
 void ContactsAtHand::add(const StateView& at, ClosureNumbers& numbers) {
   if (is_compliant()) return;
   for (std::size_t k = 0; k < names_.size(); ++k) {
-    source_->measure(names_[k], at, measured_);
-    numbers.gaps.push_back(measured_.gap);
-    numbers.gap_rates.push_back(measured_.gap_rate);
-    if (is_rough_[k] == 0) continue;
-    numbers.speeds.push_back(measured_.speed);
+    const ContactGap is = source_->gap(names_[k], at);
+    numbers.gaps.push_back(is.gap);
+    numbers.gap_rates.push_back(is.rate);
+    if (is_rough_[k] != 0) numbers.speeds.push_back(is.speed);
   }
 }
 

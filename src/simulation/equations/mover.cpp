@@ -45,13 +45,13 @@ Mode Mover::open_mode(std::vector<ContactName> names) {
   return mode;
 }
 
-void Mover::eval(const MotionState& at, const Mode& mode, MotionNumbers& numbers) {
+void Mover::eval(const StateView& at, const Mode& mode, MotionNumbers& numbers) {
   motion_.eval(at, numbers);
   contacts_.take_up(mode.at_hand);
   contacts_.add(at, numbers);
 }
 
-void Mover::eval(const MotionState& at, const Mode& mode, ClosureNumbers& numbers) {
+void Mover::eval(const StateView& at, const Mode& mode, ClosureNumbers& numbers) {
   motion_.eval(at, numbers);
   contacts_.take_up(mode.at_hand);
   contacts_.add(at, numbers);
@@ -151,7 +151,7 @@ bool Mover::set_up(const Mode& mode, double softness) {
 
 // Whether forces beyond all bounds would be needed to hold what sticks, since at a dead point the
 // motion does not depend on it.
-bool Mover::jams(const MotionState& at, const Mode& mode) const {
+bool Mover::jams(const StateView& at, const Mode& mode) const {
   constexpr double beyond_all = 1e6;  // times what loads and curved motion ask for
   double heaviest = 0.0, loudest = 0.0, pace = 0.0;
   for (const double m : numbers_.masses) heaviest = std::max(heaviest, std::abs(m));
@@ -170,7 +170,7 @@ bool Mover::jams(const MotionState& at, const Mode& mode) const {
   return false;
 }
 
-bool Mover::accelerate(const MotionState& at, const Mode& mode, std::span<double> acceleration,
+bool Mover::accelerate(const StateView& at, const Mode& mode, std::span<double> acceleration,
                        Forces* forces) {
   eval(at, mode, numbers_);
   const bool is_soft = !set_up(mode, 0.0);
@@ -226,11 +226,7 @@ bool Mover::rate(const StateView& at, const Mode& mode, std::span<double> accele
                  Forces* forces) {
   ModeCode* fast = smooth(mode);
   if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
-  at_.t = at.t;
-  at_.x.assign(at.x.begin(), at.x.end());
-  at_.v.assign(at.v.begin(), at.v.end());
-  at_.turns.assign(at.turns.begin(), at.turns.end());
-  return accelerate(at_, mode, acceleration, forces);
+  return accelerate(at, mode, acceleration, forces);
 }
 
 bool Mover::observe(const StateView& at, const Mode& mode, std::span<double> acceleration,

@@ -46,15 +46,15 @@ class Mover {
   Mode open_mode(std::vector<ContactName> at_hand = {});
 
   /// Of the formulas and of the source, in the order of the contacts at hand.
-  void eval(const MotionState& at, const Mode& mode, MotionNumbers& numbers);
-  void eval(const MotionState& at, const Mode& mode, ClosureNumbers& numbers);
+  void eval(const StateView& at, const Mode& mode, MotionNumbers& numbers);
+  void eval(const StateView& at, const Mode& mode, ClosureNumbers& numbers);
 
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
   ///         of its own where it sticks. Where these rows repeat others, they give way by a
   ///         billionth, so that there is a solution, in which all share the load
   /// Errors  false where that has no single solution, or what sticks cannot be held
   /// Cost    one evaluation, one LU of variables + conditions
-  bool accelerate(const MotionState& at, const Mode& mode, std::span<double> acceleration,
+  bool accelerate(const StateView& at, const Mode& mode, std::span<double> acceleration,
                   Forces* forces = nullptr);
 
   /// Prepares machine code for this mode, where that is possible: rate() uses it from here on.
@@ -124,10 +124,10 @@ class Mover {
   void set_friction(const Mode& mode, std::span<const std::size_t> columns,
                     std::span<double> right);
   bool set_up(const Mode& mode, double softness);
-  bool solve_with_pins(const MotionState& at, const Mode& mode, double settled);
+  bool solve_with_pins(const StateView& at, const Mode& mode, double settled);
   void add_pins(const Mode& mode, std::span<double> right) const;
   void take_forces(const Mode& mode, Forces& forces) const;
-  bool jams(const MotionState& at, const Mode& mode) const;
+  bool jams(const StateView& at, const Mode& mode) const;
   double softness() const;
   bool set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
                     double softness);
@@ -144,7 +144,6 @@ class Mover {
   MotionNumbers numbers_;
   ClosureNumbers closure_;
   numeric::LinearSolver solver_;
-  MotionState at_;  // of rate()
   std::vector<double> right_, misses_, change_;
   std::vector<std::size_t> columns_;              // of contacts that bear
   std::vector<double> pin_limits_, joint_sizes_;  // by friction

@@ -10,7 +10,7 @@ namespace trammel::simulation {
 
 // Solves the factored equations for the right side. The limits of frictions in pins depend on
 // forces that depend on them: each solution gives new ones until these agree.
-bool Mover::solve_with_pins(const MotionState& at, const Mode& mode, double settled) {
+bool Mover::solve_with_pins(const StateView& at, const Mode& mode, double settled) {
   pin_limits_.assign(mode.frictions.size(), 0.0);
   if (!motion_.has_pins()) {
     solver_.solve(right_);

@@ -259,9 +259,9 @@ double StepGuards::moment_of_touch(const ContactHit& hit) {
   constexpr int rounds = 3;  // of Newton's method, which converges in two
   double t = hit.time;
   for (int round = 0; round < rounds && !mover_.source()->is_compliant(); ++round) {
-    const ContactNumbers at = mover_.source()->measured(hit.name, state(t));
-    if (!(at.gap < 0.0 && at.gap_rate < 0.0)) break;
-    t -= at.gap / at.gap_rate;
+    const ContactGap at = mover_.source()->gap(hit.name, state(t));
+    if (!(at.gap < 0.0 && at.rate < 0.0)) break;
+    t -= at.gap / at.rate;
     if (!(t > stepper_.begin())) return hit.time;  // what began as deep
   }
   return t;

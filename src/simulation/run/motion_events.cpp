@@ -143,7 +143,7 @@ std::vector<ContactName> Motion::find_drawn_overlaps() {
   std::vector<ContactName> names =
       mover_.source()->find_touching(now_.state, overlap_at_start * mover_.inputs().size);
   std::erase_if(names, [&](const ContactName& name) {
-    return mover_.source()->measured(name, now_.state).gap >= 0.0;
+    return mover_.source()->gap(name, now_.state).gap >= 0.0;
   });
   return names;
 }
@@ -153,7 +153,7 @@ std::vector<ContactName> Motion::find_drawn_overlaps() {
 std::vector<ContactName> Motion::find_touching() {
   std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
   std::erase_if(names, [&](const ContactName& name) {
-    return mover_.source()->measured(name, now_.state).gap > gap_of_touch * mover_.inputs().size;
+    return mover_.source()->gap(name, now_.state).gap > gap_of_touch * mover_.inputs().size;
   });
   return names;
 }
@@ -345,7 +345,7 @@ std::vector<std::string> Motion::labels_of_bearing(const Mode& mode) const {
 // Nothing where it is none of outlines.
 EventPlace Motion::place_of(const ContactName& contact) {
   if (contact.source == 0) return std::nullopt;
-  return mover_.source()->measured(contact, now_.state).place;
+  return mover_.source()->gap(contact, now_.state).place;
 }
 
 // Of the first contact that is called so.

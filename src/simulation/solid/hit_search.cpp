@@ -293,17 +293,23 @@ std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& fi
   return HitSearch(parts, first, second, limits, space).find();
 }
 
+std::vector<FeaturePair> find_close(const TouchingPair& parts, const MovingFrame& first,
+                                    const MovingFrame& second, double gap) {
+  std::vector<FeaturePair> found;
+  find_near_pairs(parts, at_rest(first), at_rest(second), gap, SIZE_MAX, found);
+  std::erase_if(found, [&](const FeaturePair& pair) {
+    return std::abs(geometry::eval_gap(parts.facing(pair, first, second)).gap) > gap;
+  });
+  return found;
+}
+
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame& first,
                                    const MovingFrame& second, double gap) {
-  const PoseBounds a = at_rest(first), b = at_rest(second);
-  std::vector<FeaturePair> found;
-  find_near_pairs(parts, a, b, gap, SIZE_MAX, found);
-  const auto is_away = [&](const FeaturePair& pair) {
+  std::vector<FeaturePair> found = find_close(parts, first, second, gap);
+  std::erase_if(found, [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
-    const FeatureGap at = geometry::eval_gap(facing);
-    return std::abs(at.gap) > gap || !geometry::do_face(at, facing, parts.scale());
-  };
-  found.erase(std::remove_if(found.begin(), found.end(), is_away), found.end());
+    return !geometry::do_face(geometry::eval_gap(facing), facing, parts.scale());
+  });
   return found;
 }
 

@@ -51,7 +51,11 @@ std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& fi
                                          PartPath& second, const HitLimits& limits,
                                          HitWorkspace& space);
 
-/// Gaps of at most `gap` between features that face each other.
+/// Gaps of at most `gap`, by places alone: some features may face elsewhere.
+std::vector<FeaturePair> find_close(const TouchingPair& parts, const geometry::MovingFrame& first,
+                                    const geometry::MovingFrame& second, double gap);
+
+/// Those of them whose features face each other, which may depend on how the parts move.
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const geometry::MovingFrame& first,
                                    const geometry::MovingFrame& second, double gap);
 

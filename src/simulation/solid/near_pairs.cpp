@@ -20,14 +20,15 @@ class NearPairs {
         first_(first),
         second_(second),
         gap_(gap + geometry::eval_end_slack(parts.scale())),  // features go on beyond their ends
-        apart_(size_of(first.middle.at - second.middle.at)),
+        seen_(seen_from(first.middle, second.middle)),
+        apart_(size_of(seen_.at)),
         most_(most > SIZE_MAX - found.size() ? SIZE_MAX : found.size() + most),
         found_(found) {}
 
   // Adds them to the list. False where there are more than wanted.
   bool find() {
     if (!a().groups.empty() && !b().groups.empty())
-      visit(0, placed(a().groups[0], first_), 0, placed(b().groups[0], second_));
+      visit(0, of_first(a().groups[0]), 0, of_second(b().groups[0]));
     return !is_full_;
   }
 
@@ -35,16 +36,27 @@ class NearPairs {
   const geometry::FeatureTree& a() const { return parts_.tree_of_first(); }
   const geometry::FeatureTree& b() const { return parts_.tree_of_second(); }
 
-  // A circle of one of the parts where it is in the middle of the stretch.
+  // The frame of a part seen from that of another one.
+  static geometry::MovingFrame seen_from(const geometry::MovingFrame& from,
+                                         const geometry::MovingFrame& part) {
+    const Vec along = from.turn_back({part.cos, part.sin});
+    return {from.turn_back(part.at - from.at), along.x, along.y, {}, 0.0};
+  }
+
+  // A circle of one of the parts where it is in the middle of the stretch, seen from the first.
   struct Placed {
     Vec at;
     double reach, arm, moves;
   };
   // Of a feature or of a group.
   template <class Circle>
-  static Placed placed(const Circle& circle, const PoseBounds& part) {
-    return {part.middle.place(circle.middle), circle.reach, circle.arm,
-            part.reach(circle.arm + circle.reach)};
+  Placed of_first(const Circle& circle) const {
+    return {circle.middle, circle.reach, circle.arm, first_.reach(circle.arm + circle.reach)};
+  }
+  template <class Circle>
+  Placed of_second(const Circle& circle) const {
+    return {seen_.place(circle.middle), circle.reach, circle.arm,
+            second_.reach(circle.arm + circle.reach)};
   }
 
   bool are_near(const Placed& p, const Placed& q) const {
@@ -56,8 +68,8 @@ class NearPairs {
   }
 
   bool do_rings_meet(const Placed& p, const Placed& q, double around) const {
-    if (!is_within(q.at - first_.middle.at, p.arm, first_.shift + q.moves + around)) return false;
-    if (!is_within(p.at - second_.middle.at, q.arm, second_.shift + p.moves + around)) return false;
+    if (!is_within(q.at, p.arm, first_.shift + q.moves + around)) return false;
+    if (!is_within(p.at - seen_.at, q.arm, second_.shift + p.moves + around)) return false;
     const double slack = first_.shift + second_.shift + around;
     return apart_ <= p.arm + q.arm + slack && apart_ >= std::abs(p.arm - q.arm) - slack;
   }
@@ -73,11 +85,9 @@ class NearPairs {
     const FeatureGroup &p = a().groups[i], &q = b().groups[j];
     if (p.right == 0 && q.right == 0) return add(p, at_i, q, at_j);
     if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
-      for (const std::uint32_t k : {i + 1, p.right})
-        visit(k, placed(a().groups[k], first_), j, at_j);
+      for (const std::uint32_t k : {i + 1, p.right}) visit(k, of_first(a().groups[k]), j, at_j);
     } else {
-      for (const std::uint32_t k : {j + 1, q.right})
-        visit(i, at_i, k, placed(b().groups[k], second_));
+      for (const std::uint32_t k : {j + 1, q.right}) visit(i, at_i, k, of_second(b().groups[k]));
     }
   }
 
@@ -87,12 +97,12 @@ class NearPairs {
     std::array<std::uint32_t, geometry::features_of_leaf> near{};
     std::size_t count = 0;
     for (std::uint32_t j = q.first; j < q.end; ++j) {
-      places[count] = placed(parts_.second().features[b().order[j]], second_);
+      places[count] = of_second(parts_.second().features[b().order[j]]);
       if (are_near(at_p, places[count])) near[count++] = b().order[j];
     }
     for (std::uint32_t i = p.first; i < p.end && count > 0; ++i) {
       const std::uint32_t f = a().order[i];
-      const Placed place = placed(parts_.first().features[f], first_);
+      const Placed place = of_first(parts_.first().features[f]);
       if (!are_near(place, at_q)) continue;
       for (std::size_t k = 0; k < count; ++k)
         if (are_near(place, places[k])) add(f, near[k]);
@@ -107,7 +117,9 @@ class NearPairs {
 
   const TouchingPair& parts_;
   const PoseBounds &first_, &second_;
-  double gap_, apart_;
+  double gap_;
+  geometry::MovingFrame seen_;  // the second part, from the first
+  double apart_;
   std::size_t most_;
   std::vector<FeaturePair>& found_;
   bool is_full_ = false;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include "simulation/tolerances.h"
 
@@ -20,21 +19,6 @@ using geometry::Vec;
 namespace {
 
 constexpr std::uint32_t source_of_outlines = 1;
-
-// Whether a corner points to a face, so that it may have entered through it.
-bool points_to(const Facing& corner, const FeatureGap& at) {
-  const Vec outward = corner.first.turn_back(-at.normal);
-  return geometry::eval_depth(corner.disc.sector, outward) > -nearer_face_turn;
-}
-
-// Whether a corner meets a face to which it does not point: another feature has entered that face
-// beside it. Both would hold their energy, and of two that slip past each other only one gives it
-// back; so they would be held up as they pass, which rigid parts are not.
-bool slips_past(const TouchingPair& parts, const FeaturePair& hit, const MovingFrame& first,
-                const MovingFrame& second) {
-  const Facing struck = parts.facing(hit, first, second);
-  return struck.disc.is_corner && !points_to(struck, geometry::eval_gap(struck));
-}
 
 }  // namespace
 
@@ -65,7 +49,8 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
                       find_joint(model.mechanism, {a, poses_.drawn_at(a)}, {b, poses_.drawn_at(b)}),
                       tolerance, how),
          {},
-         {}});
+         {},
+         fmt::format("{} and {}", model.parts[touch.first].name, model.parts[touch.second].name)});
     number_variables(pairs_.back());
     for (const model::PartContact& said : model.part_contacts) {
       if (said.first != touch.first || said.second != touch.second) continue;
@@ -76,16 +61,16 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
   std::sort(pairs_.begin(), pairs_.end(), [](const PartsInTouch& p, const PartsInTouch& q) {
     return std::pair{p.first, p.second} < std::pair{q.first, q.second};
   });
+  pair_of_.resize(parts_.size() * parts_.size());
+  for (std::uint32_t k = 0; k < pairs_.size(); ++k) {
+    const auto [a, b] = std::pair{pairs_[k].first, pairs_[k].second};
+    pair_of_[a * parts_.size() + b] = pair_of_[b * parts_.size() + a] = k;
+  }
 }
 
 OutlineContacts::Known OutlineContacts::known(const ContactName& contact) const {
   const std::size_t with_disc = part_of_[contact.a], with_other = part_of_[contact.b];
-  const std::pair wanted = std::minmax(with_disc, with_other);
-  const auto at = std::lower_bound(
-      pairs_.begin(), pairs_.end(), wanted, [](const PartsInTouch& p, const auto& q) {
-        return p.first != q.first ? p.first < q.first : p.second < q.second;
-      });
-  return {&*at,
+  return {&pairs_[pair_of_[with_disc * parts_.size() + with_other]],
           {contact.a - first_feature_[with_disc], contact.b - first_feature_[with_other],
            with_disc > with_other}};
 }
@@ -107,17 +92,6 @@ void OutlineContacts::number_variables(PartsInTouch& parts) const {
   }
 }
 
-std::string OutlineContacts::label(const PartsInTouch& parts) const {
-  const auto named = [&](std::size_t p) {
-    return model_.parts[{static_cast<std::uint32_t>(p)}].name;
-  };
-  return fmt::format("{} and {}", named(parts.first), named(parts.second));
-}
-
-std::string OutlineContacts::label_of(std::size_t pair) const {
-  return label(pairs_[pair]);
-}
-
 std::optional<double> OutlineContacts::find_clearance(std::size_t pair, const StateView& at,
                                                       double most) const {
   const PartsInTouch& parts = pairs_[pair];
@@ -133,17 +107,30 @@ std::optional<double> OutlineContacts::find_clearance(std::size_t pair, const St
 
 ContactTraits OutlineContacts::describe(const ContactName& contact) const {
   const PartsInTouch& parts = *known(contact).parts;
-  return {label(parts), parts.variables, parts.friction > 0.0};
+  return {parts.label, parts.variables, parts.friction > 0.0};
 }
 
 std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {
+  if (!close_ || close_->x != at.x || close_->gap != gap) list_close(at, gap);
   std::vector<ContactName> names;
-  for (const PartsInTouch& parts : pairs_)
-    for (const FeaturePair& features : find_near(parts.features, poses_.frame(parts.first, at),
-                                                 poses_.frame(parts.second, at), gap))
-      names.push_back(name(parts, features));
+  for (std::size_t k = 0; k < pairs_.size(); ++k) {
+    for (const FeaturePair& features : close_->features[k]) {
+      const ContactName contact = name(pairs_[k], features);
+      const Met met = meet(contact, at);
+      const Facing facing = met.facing();
+      if (geometry::do_face(geometry::eval_gap(facing), facing, pairs_[k].features.scale()))
+        names.push_back(contact);
+    }
+  }
   std::sort(names.begin(), names.end());
   return names;
+}
+
+void OutlineContacts::list_close(const MotionState& at, double gap) {
+  close_ = Close{at.x, gap, {}};
+  for (const PartsInTouch& parts : pairs_)
+    close_->features.push_back(find_close(parts.features, poses_.frame(parts.first, at),
+                                          poses_.frame(parts.second, at), gap));
 }
 
 OutlineContacts::Met OutlineContacts::meet(const ContactName& contact, const StateView& at) const {
@@ -183,6 +170,15 @@ void OutlineContacts::measure(const ContactName& contact, const StateView& at,
   numbers.speed = geometry::eval_slip(is, facing);
   make_row(row, geometry::tangent_of(is), is.point, is.point, geometry::eval_slip_bias(is, facing),
            numbers.along);
+}
+
+ContactGap OutlineContacts::gap(const ContactName& contact, const StateView& at) {
+  const Met met = meet(contact, at);
+  const Facing facing = met.facing();
+  const FeatureGap is = geometry::eval_gap(facing);
+  const bool is_rough = met.known.parts->friction > 0.0;
+  return {is.point, is.gap, geometry::eval_gap_rate(is, facing),
+          is_rough ? geometry::eval_slip(is, facing) : 0.0};
 }
 
 // Math    direction . (acceleration of the disc's part at `on_disc` - of the other at `on_other`),
@@ -267,121 +263,6 @@ std::optional<ContactName> OutlineContacts::find_successor(const ContactName& co
     next = other;
   }
   return next;
-}
-
-// Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one
-// before, since points on a circle allow no step of half a turn between samples.
-void OutlineContacts::sample(const ContactPath& path) {
-  constexpr std::size_t count = numeric::Bernstein::count;
-  using Samples = std::array<double, count>;
-  std::vector<std::array<Samples, 3>> samples(poses_.size());
-  std::vector<PosePath> paths(poses_.size());
-  for (std::size_t k = 0; k < count; ++k) {
-    const double u = numeric::sample_parts()[k];
-    const MotionState& at =
-        path.at(k + 1 == count ? path.to : path.from + u * (path.to - path.from));
-    for (std::size_t p = 0; p < poses_.size(); ++p) {
-      PartPlace place = poses_.place(p, at);
-      auto& [x, y, angle] = samples[p];
-      if (k == 0) paths[p] = {path.from, path.to, place, {}, {}, {}};
-      if (k > 0 && !poses_.counts_turns(p))
-        place.angle =
-            angle[k - 1] + std::remainder(place.angle - angle[k - 1], 2 * std::numbers::pi);
-      x[k] = place.at.x;
-      y[k] = place.at.y;
-      angle[k] = place.angle;
-    }
-  }
-  for (std::size_t p = 0; p < poses_.size(); ++p) {
-    if (poses_.is_fixed(p)) continue;
-    paths[p].x = numeric::through_samples(samples[p][0]);
-    paths[p].y = numeric::through_samples(samples[p][1]);
-    paths[p].angle = numeric::through_samples(samples[p][2]);
-  }
-  paths_.resize(poses_.size());
-  for (std::size_t p = 0; p < poses_.size(); ++p) paths_[p].begin(paths[p]);
-}
-
-// Gaps of two parts that are not hit: those that bear, and of a corner that bears its rivals, for
-// it is pushed out through one face. A corner that falls exactly on a corner closes the gaps to all
-// faces there: with two it would hold its energy twice, and give it back once. One that does not
-// point to its face is there by rounding, and holds nothing.
-std::vector<FeaturePair> OutlineContacts::find_excluded(const PartsInTouch& parts,
-                                                        const MotionState& at,
-                                                        std::span<const ContactName> active) const {
-  std::vector<FeaturePair> excluded;
-  for (const ContactName& contact : active) {
-    const Known of = known(contact);
-    if (of.parts != &parts) continue;
-    excluded.push_back(of.features);
-    if (!compliance_ || !parts.features.disc(of.features).is_corner) continue;
-    const Met met = meet(contact, at);
-    const Facing facing = met.facing();
-    const FeatureGap gap = geometry::eval_gap(facing);
-    if (!points_to(facing, gap)) continue;
-    for (const FeaturePair& rival :
-         parts.features.rivals(of.features, met.first, met.second, std::max(0.0, -gap.gap)))
-      excluded.push_back(rival);
-  }
-  return excluded;
-}
-
-// Where gaps of rivals close at once the one that closes most slowly is the nearest from then on;
-// one whose corner points elsewhere is none of them.
-FeaturePair OutlineContacts::choose_rival(const PartsInTouch& parts, const FeaturePair& hit,
-                                          const MotionState& at) const {
-  const TouchingPair& features = parts.features;
-  if (!compliance_ || !features.disc(hit).is_corner) return hit;
-  const MovingFrame first = poses_.frame(parts.first, at), second = poses_.frame(parts.second, at);
-  const Facing struck = features.facing(hit, first, second);
-  const FeatureGap touch = geometry::eval_gap(struck);
-  FeaturePair slowest = hit;
-  double least = points_to(struck, touch) ? geometry::eval_gap_rate(touch, struck) : -HUGE_VAL;
-  for (const FeaturePair& rival : features.rivals(hit, first, second, 0.0)) {
-    const Facing facing = features.facing(rival, first, second);
-    const FeatureGap gap = geometry::eval_gap(facing);
-    const double closes = geometry::eval_gap_rate(gap, facing);
-    if (std::abs(gap.gap) > features.scale().tolerance || !(closes > least && closes < 0.0) ||
-        !points_to(facing, gap) || !geometry::do_face(gap, facing, features.scale()))
-      continue;
-    least = closes;
-    slowest = rival;
-  }
-  return slowest;
-}
-
-std::vector<ContactHit> OutlineContacts::first_hits(const ContactPath& path,
-                                                    std::span<const ContactName> active) {
-  std::vector<ContactHit> hits;
-  if (!(path.to > path.from)) return hits;
-  sample(path);
-  HitLimits limits{path.rounding, finest_stretch * (path.to - path.from), HUGE_VAL, {}};
-  // Of rigid parts no state is looked at: that of the last sample costs nothing.
-  const MotionState begin = path.at(compliance_ ? path.from : path.to);
-  for (const PartsInTouch& parts : pairs_) {
-    std::vector<FeaturePair> excluded = find_excluded(parts, begin, active);
-    const auto find = [&] {
-      limits.known = excluded;
-      return find_first_hit(parts.features, paths_[parts.first], paths_[parts.second], limits,
-                            hit_workspace_);
-    };
-    const auto passes = [&](const FeatureHit& hit) {
-      const MotionState& at = path.at(hit.time);
-      return is_compliant() && slips_past(parts.features, hit.pair, poses_.frame(parts.first, at),
-                                          poses_.frame(parts.second, at));
-    };
-    auto hit = find();
-    while (hit && passes(*hit)) {
-      excluded.push_back(hit->pair);
-      hit = find();
-    }
-    if (!hit) continue;
-    const FeaturePair pair =
-        compliance_ ? choose_rival(parts, hit->pair, path.at(hit->time)) : hit->pair;
-    hits.push_back({name(parts, pair), hit->time});
-    limits.latest = std::min(limits.latest, hit->time + path.together);
-  }
-  return hits;
 }
 
 }  // namespace trammel::simulation

@@ -2,6 +2,7 @@
 // Contacts between the outlines of parts: rigid, between features that face each other.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "model/model.h"
+#include "numeric/polynomial/bernstein.h"
 #include "simulation/equations/contact_source.h"
 #include "simulation/solid/hit_search.h"
 #include "simulation/solid/part_poses.h"
@@ -40,7 +42,7 @@ class OutlineContacts : public ContactSource {
     return {pairs_[pair].first, pairs_[pair].second};
   }
   /// As events tell the contacts of a pair.
-  std::string label_of(std::size_t pair) const;
+  const std::string& label_of(std::size_t pair) const { return pairs_[pair].label; }
   /// The smallest gap between their features that face each other, below 0 where they overlap;
   /// nothing where none is below `most`. What a joint keeps apart does not count.
   std::optional<double> find_clearance(std::size_t pair, const StateView& at, double most) const;
@@ -52,6 +54,7 @@ class OutlineContacts : public ContactSource {
   ContactTraits describe(const ContactName& contact) const override;
   std::vector<ContactName> find_touching(const MotionState& at, double gap) override;
   void measure(const ContactName& contact, const StateView& at, ContactNumbers& numbers) override;
+  ContactGap gap(const ContactName& contact, const StateView& at) override;
   void add_pushes(const ContactName& contact, const StateView& at, double normal, double along,
                   std::span<double> on_x) override;
   double margin(const ContactName& contact, const StateView& at) override;
@@ -71,6 +74,7 @@ class OutlineContacts : public ContactSource {
     TouchingPair features;
     std::vector<std::size_t> variables;  // that move the first, then what moves the second besides
     std::vector<std::size_t> of_second;  // the places of the second's among them
+    std::string label;
     double friction = 0.0, restitution = 0.0;  // coefficients
   };
   struct Known {
@@ -79,7 +83,6 @@ class OutlineContacts : public ContactSource {
   };
   Known known(const ContactName& contact) const;
   ContactName name(const PartsInTouch& parts, const FeaturePair& features) const;
-  std::string label(const PartsInTouch& parts) const;
   void number_variables(PartsInTouch& parts) const;
   // The features of a contact at a state, in the frames of their parts there.
   struct Met {
@@ -104,6 +107,7 @@ class OutlineContacts : public ContactSource {
   FeaturePair choose_rival(const PartsInTouch& parts, const FeaturePair& hit,
                            const MotionState& at) const;
   void sample(const ContactPath& path);
+  void list_close(const MotionState& at, double gap);
 
   const model::Model& model_;
   std::optional<Compliance> compliance_;
@@ -112,8 +116,21 @@ class OutlineContacts : public ContactSource {
   std::vector<std::uint32_t> first_feature_;  // by part: its number among all
   std::vector<std::uint32_t> part_of_;        // by feature of all
   std::vector<PartsInTouch> pairs_;           // ordered
-  std::vector<PartPath> paths_;               // of the step that is searched, by part
+  std::vector<std::uint32_t> pair_of_;        // by two parts: their pair
+  // Of the step that is searched, by part: what is sampled, and its path.
+  using Samples = std::array<double, numeric::Bernstein::count>;
+  std::vector<std::array<Samples, 3>> samples_;
+  std::vector<PartPlace> bases_;
+  std::vector<PartPath> paths_;
   HitWorkspace hit_workspace_;
+  // Where it was asked last what touches: an impact moves nothing, and it is asked before and
+  // after.
+  struct Close {
+    std::vector<double> x;
+    double gap = 0.0;
+    std::vector<std::vector<FeaturePair>> features;  // by pair of parts
+  };
+  std::optional<Close> close_;
 };
 
 }  // namespace trammel::simulation

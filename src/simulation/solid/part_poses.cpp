@@ -21,6 +21,7 @@ PartPoses::PartPoses(const model::Model& model, const symbolic::ExprPool& pool,
   const auto number = [&](symbolic::ExprId e) { return symbolic::eval(pool, e, values); };
   for (const model::PlacedPart& placed : model.parts) {
     Part& part = parts_.emplace_back();
+    turned_.emplace_back();
     if (placed.is_frame) continue;  // at the origin, not turned
     part.drawn_at = {number(placed.drawn_at.x), number(placed.drawn_at.y)};
     part.drawn_along = {number(placed.drawn_along.x), number(placed.drawn_along.y)};
@@ -79,7 +80,9 @@ PartPlace PartPoses::place(std::size_t index, const StateView& at) const {
 MovingFrame PartPoses::frame(std::size_t index, const StateView& at) const {
   const Part& part = parts_[index];
   const PartPlace where = place(index, at);
-  MovingFrame frame{where.at, std::cos(where.angle), std::sin(where.angle), {}, 0.0};
+  Turned& last = turned_[index];
+  if (where.angle != last.angle) last = {where.angle, std::cos(where.angle), std::sin(where.angle)};
+  MovingFrame frame{where.at, last.cos, last.sin, {}, 0.0};
   frame.velocity = {rate(part.at[0], at), rate(part.at[1], at)};
   if (part.has_angle) {
     frame.turning = rate(part.angle, at);

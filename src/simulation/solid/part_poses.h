@@ -86,6 +86,10 @@ class PartPoses {
     std::array<Coordinate, 4> line;  // x, y of these points
     std::vector<std::size_t> variables;
   };
+  // Where a part was turned to last: several contacts ask for it at each state.
+  struct Turned {
+    double angle = 0.0, cos = 1.0, sin = 0.0;
+  };
   Coordinate coordinate(Part& part, int x, std::span<const double> start) const;
   static double value(const Coordinate& c, const StateView& at);
   static double rate(const Coordinate& c, const StateView& at);
@@ -97,6 +101,7 @@ class PartPoses {
 
   std::vector<int> of_x_;  // by X: the variable of the equations, -1 where it is held
   std::vector<Part> parts_;
+  mutable std::vector<Turned> turned_;  // by part
 };
 
 }  // namespace trammel::simulation

@@ -57,6 +57,11 @@ Vec leads_from(const Feature& face, Vec end) {
 
 }  // namespace
 
+bool points_to(const geometry::Facing& corner, const geometry::FeatureGap& at) {
+  const Vec outward = corner.first.turn_back(-at.normal);
+  return geometry::eval_depth(corner.disc.sector, outward) > -nearer_face_turn;
+}
+
 TouchingPart make_touching_part(const geometry::Boundary& boundary, Vec reference,
                                 geometry::Touching how, double tolerance) {
   TouchingPart part;

@@ -36,6 +36,9 @@ struct FeaturePair {
   bool is_of_second = false;  // the disc
 };
 
+/// Whether a corner points to the face before it, so that it may have entered through it.
+bool points_to(const geometry::Facing& corner, const geometry::FeatureGap& at);
+
 /// A joint between the two, as drawn, in the axes of each: the gaps that it keeps are none.
 struct JointOfParts {
   model::PairKind kind = model::PairKind::Revolute;
