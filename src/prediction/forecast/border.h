@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "prediction/forecast/cycle_course.h"
+#include "prediction/forecast/effort.h"
 #include "prediction/report/phase.h"
 #include "prediction/section/long_run.h"
 #include "prediction/section/section.h"

@@ -11,21 +11,6 @@ namespace trammel::prediction {
 
 using simulation::MotionState;
 
-void Effort::note(const Watch& watch) {
-  simulated += watch.simulated();
-  steps += watch.steps();
-}
-
-void Effort::note_disturbed(const Watch& watch) {
-  disturbed += watch.simulated();
-  steps += watch.steps();
-}
-
-void Effort::note_confirmed(const Watch& watch) {
-  note(watch);
-  if (!impact_by_law) impact_by_law = watch.impact_by_law();
-}
-
 CycleCourse::CycleCourse(simulation::Mover& mover, const LongRun& run, const Meetings* meetings,
                          Effort& effort)
     : mover_(mover), run_(run), meetings_(meetings), effort_(effort) {}

@@ -15,26 +15,13 @@
 #include "prediction/cycle/drift.h"
 #include "prediction/cycle/return_map.h"
 #include "prediction/cycle/window.h"
+#include "prediction/forecast/effort.h"
 #include "prediction/report/phase.h"
 #include "prediction/section/watch.h"
 #include "prediction/tolerances.h"
 #include "prediction/transition/meetings.h"
 
 namespace trammel::prediction {
-
-/// What a prediction has looked at so far.
-struct Effort {
-  double simulated = 0.0;               // s of the motion
-  double disturbed = 0.0;               // s from disturbed starts
-  std::size_t steps = 0;                // of both
-  std::optional<double> impact_by_law;  // when the first such impact was, see Motion
-
-  void note(const Watch& watch);
-  /// Of a watch that began in a disturbed state, which is none of the motion.
-  void note_disturbed(const Watch& watch);
-  /// Of a watch that began in a state that the motion comes to.
-  void note_confirmed(const Watch& watch);
-};
 
 /// What a cycle meets that is none of its contacts.
 struct Foreign {

@@ -75,7 +75,11 @@ function smoothPath(places: Place[]): string {
   for (let k = 1; k < places.length; ++k) {
     const [[x0, y0], [x1, y1]] = [places[k - 1]!, places[k]!];
     const third = (x1 - x0) / 3;
-    path += `C${x0 + third} ${y0 + third * slopes[k - 1]!} ${x1 - third} ${y1 - third * slopes[k]!} ${x1} ${y1}`;
+    const controls = [
+      [x0 + third, y0 + third * slopes[k - 1]!],
+      [x1 - third, y1 - third * slopes[k]!],
+    ];
+    path += `C${controls.flat().join(' ')} ${x1} ${y1}`;
   }
   return path;
 }
