@@ -24,7 +24,7 @@ constexpr std::uint32_t source_of_outlines = 1;
 
 OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::ExprPool& pool,
                                  const symbolic::Values& values, PartPoses poses, double size)
-    : model_(model), poses_(std::move(poses)) {
+    : poses_(std::move(poses)) {
   const auto number = [&](const std::optional<symbolic::ExprId>& coefficient) {
     return coefficient ? symbolic::eval(pool, *coefficient, values) : 0.0;
   };

@@ -27,7 +27,7 @@ namespace trammel::simulation {
 class OutlineContacts : public ContactSource {
  public:
   /// Shapes  size: of the machine, metres
-  /// Pre     the model outlives it; `values` holds what coefficients of contacts depend on
+  /// Pre     `values` holds what coefficients of contacts depend on
   OutlineContacts(const model::Model& model, const symbolic::ExprPool& pool,
                   const symbolic::Values& values, PartPoses poses, double size);
 
@@ -109,7 +109,6 @@ class OutlineContacts : public ContactSource {
   void sample(const ContactPath& path);
   void list_close(const MotionState& at, double gap);
 
-  const model::Model& model_;
   std::optional<Compliance> compliance_;
   PartPoses poses_;
   std::vector<TouchingPart> parts_;
