@@ -129,9 +129,9 @@ TEST_CASE("teeth carry a train of wheels on, a tooth for a tooth") {
                           last[row_at(reply, std::numbers::pi * start)];
     CHECK(turned == doctest::Approx(9.0).epsilon(1e-8));
   }
-  // The tip of a tooth carries on for a moment before the next tooth does.
+  // The next tooth takes over before the tip of one carries: of a tip the ratio strays by 7e-4.
   for (std::size_t r = 0; r < time.size(); ++r)
-    if (time[r] > 0.1) CHECK(rate[r] * degree == doctest::Approx(0.5).epsilon(1e-3));
+    if (time[r] > 0.1) CHECK(std::abs(rate[r] * degree / 0.5 - 1) < 1e-4);
 }
 
 TEST_CASE("twenty wheels push each other on, and the last keeps the ratio of all teeth") {
@@ -148,8 +148,7 @@ TEST_CASE("twenty wheels push each other on, and the last keeps the ratio of all
     CHECK(angles[next] - angles[first] ==
           doctest::Approx(std::copysign(360.0 / teeth_of(k), rate_of(k))).epsilon(1e-10));
   }
-  // From moment to moment too, but for the tip of a tooth before the next one carries.
-  std::size_t off = 0, all = 0;
+  // From moment to moment too, of each two wheels.
   for (int k = 1; k < count; ++k) {
     const std::vector<double> before =
         k > 1 ? column(reply, fmt::format("angle(w{})'", k - 1)) : std::vector<double>();
@@ -157,10 +156,7 @@ TEST_CASE("twenty wheels push each other on, and the last keeps the ratio of all
     for (std::size_t r = first; r < rates.size(); ++r) {
       const double driver = k > 1 ? before[r] : 1 / degree;
       const double ratio = rates[r] / driver * rate_of(k - 1) / rate_of(k);
-      CHECK(ratio == doctest::Approx(1).epsilon(2e-3));
-      if (std::abs(ratio - 1) > 1e-4) ++off;
-      ++all;
+      CHECK(std::abs(ratio - 1) < 1e-4);
     }
   }
-  CHECK(off < all / 50);
 }

@@ -39,6 +39,7 @@ struct Profile {
   double base_radius = 0, root_radius = 0, tip_radius = 0;
   double half_base = 0;  // half the angle that it takes at the base circle
   double tolerance = 0;
+  bool is_gap = false;  // of a ring, whose teeth have their tips at the root radius
 
   /// The thread's angle at a radius; 0 within the base circle.
   double unwound_at(double radius) const {
@@ -90,6 +91,17 @@ Piece arc_about_origin(Vec from, Vec to, double radius) {
   return arc;
 }
 
+/// Bends the arc at the tip into its tooth. Otherwise tips, which are corners, would push on for as
+/// long as the flank behind them is off by its tolerance, which changes the ratio most.
+void relieve_tip(std::vector<Piece>& flank, const Profile& profile) {
+  Piece& arc = profile.is_gap ? flank.front() : flank.back();
+  if (profile.is_gap) arc = reverse(arc);  // from the rest of the flank to the tip
+  const double by = tip_relief * profile.tolerance / length_of(arc.to);
+  const Vec tip = place(make_turn(profile.is_gap ? -by : by), arc.to);
+  arc = arc_between(arc.from, eval_direction(arc, 0), tip);
+  if (profile.is_gap) arc = reverse(arc);
+}
+
 /// The flank below +x, from the root outward.
 std::vector<Piece> make_flank(const Profile& profile) {
   const Pose turned = make_turn(-profile.half_base);
@@ -100,6 +112,7 @@ std::vector<Piece> make_flank(const Profile& profile) {
   const double to = profile.unwound_at(profile.tip_radius);
   for (const Piece& arc : involute_arcs(profile.base_radius, from, to, profile.tolerance))
     flank.push_back(place(turned, arc));
+  relieve_tip(flank, profile);
   return flank;
 }
 
@@ -162,6 +175,7 @@ std::optional<Region> find_ring_gear_section(const Teeth& teeth, double rim) {
   if (!is_usable(teeth) || teeth.count < fewest_teeth || !(rim > 0) || !std::isfinite(rim))
     return std::nullopt;
   Profile gap = make_profile(teeth, dedendum, addendum, -teeth.backlash);
+  gap.is_gap = true;
   const double bottom = gap.tip_radius;
   if (!has_room(gap, teeth.count) || !cut_point(gap)) return std::nullopt;
   Loop inside = make_wheel(gap, teeth.count);

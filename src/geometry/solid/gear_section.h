@@ -19,7 +19,8 @@ struct Teeth {
 /// A wheel about the origin, a tooth centred on +x. Below the base circle flanks run radially.
 /// Empty where such a wheel has no teeth: count < 4, module <= 0, pressure not within 5 to 40
 /// degrees, backlash that leaves nothing of a tooth, gaps that close. Errors  flanks are off the
-/// involute by at most `flank_tolerance` modules Source  [Gelsey1995 8]
+/// involute by at most `flank_tolerance` modules, but for their last arcs, which end `tip_relief`
+/// times as far inside Source  [Gelsey1995 8]
 std::optional<Region> find_gear_section(const Teeth& teeth);
 
 /// A ring with internal teeth about the origin, a gap centred on +x, `rim` more than the depth of

@@ -8,21 +8,6 @@ namespace trammel::geometry {
 
 namespace {
 
-/// The arc through two points that leaves the first in a unit direction.
-Piece arc_from(Vec from, Vec direction, Vec to) {
-  const Vec chord = to - from;
-  const double off = cross(direction, chord);  // to the left of the direction
-  Piece arc;
-  arc.from = from;
-  arc.to = to;
-  if (off == 0) return arc;
-  const double radius = dot(chord, chord) / (2 * off);
-  arc.sense = std::copysign(1.0, off);
-  arc.radius = std::abs(radius);
-  arc.center = from + radius * left_of(direction);
-  return arc;
-}
-
 struct Chain {
   std::vector<Piece> arcs;
   double error = 0;
@@ -36,7 +21,7 @@ Chain make_chain(double base_radius, double from, double to, int count, double t
     const auto joint = [&](int j) {
       return involute_point(base_radius, from + (to - from) * j / count);
     };
-    const Piece arc = arc_from(joint(i), direction, joint(i + 1));
+    const Piece arc = arc_between(joint(i), direction, joint(i + 1));
     direction = eval_direction(arc, 1);
     constexpr int samples = 14;  // two of them where an arc is off most, at 0.21 and 0.79
     for (int s = 1; s < samples; ++s) {
@@ -64,6 +49,20 @@ Chain best_chain(double base_radius, double from, double to, int count) {
 }
 
 }  // namespace
+
+Piece arc_between(Vec from, Vec direction, Vec to) {
+  const Vec chord = to - from;
+  const double off = cross(direction, chord);  // to the left of the direction
+  Piece arc;
+  arc.from = from;
+  arc.to = to;
+  if (off == 0) return arc;
+  const double radius = dot(chord, chord) / (2 * off);
+  arc.sense = std::copysign(1.0, off);
+  arc.radius = std::abs(radius);
+  arc.center = from + radius * left_of(direction);
+  return arc;
+}
 
 Vec involute_point(double base_radius, double unwound) {
   const double c = std::cos(unwound), s = std::sin(unwound);

@@ -15,6 +15,10 @@ Vec involute_point(double base_radius, double unwound);
 /// How far a point lies from the involute, along the thread; for points outside the base circle.
 double distance_from_involute(double base_radius, Vec point);
 
+/// The arc through two points that leaves the first in a unit direction; straight where it leads to
+/// the second.
+Piece arc_between(Vec from, Vec direction, Vec to);
+
 /// The involute between two angles of the thread as the fewest arcs that join smoothly, their
 /// joints on the involute, with no point further off than the tolerance. Math    joints at equal
 /// angles of the thread, where all arcs are off equally; the direction at

@@ -17,6 +17,10 @@ inline constexpr double quarter_rounding = 1e-14;
 /// of wheels that push each other is even to 1e-5. Smaller costs arcs, by its cube root.
 inline constexpr double flank_tolerance = 1e-6;
 
+/// By how many tolerances of a flank its end at the tip is set back: as much as both flanks of two
+/// pairs of teeth may be off, so that the next pair pushes before a tip does.
+inline constexpr double tip_relief = 4.0;
+
 /// What outlines are tried with where they contradict each other: details of the tolerance's size
 /// are one with a larger one, and with a smaller none is moved.
 inline constexpr double tried_tolerances[] = {1, 1.0 / 8, 8, 1.0 / 64, 1.0 / 512};

@@ -73,6 +73,26 @@ TEST_CASE("arcs follow the involute within the tolerance, and join smoothly") {
     }
 }
 
+TEST_CASE("tips of teeth are set back, so that the next ones take over before them") {
+  constexpr int count = 40;
+  constexpr double pitch = count / 2.0, angle = pi / count;  // from a tooth to a gap
+  const double base = pitch * std::cos(20 * degree), back = 2 * tip_relief * flank_tolerance;
+  const auto involute = [&](double r) {
+    const double unwound = std::sqrt((r / base) * (r / base) - 1);
+    return unwound - std::atan(unwound);
+  };
+  const auto tooth = [&](double r) { return r * (angle + 2 * (involute(pitch) - involute(r))); };
+  const Teeth teeth{count, 1.0, 20 * degree, 0.0};
+  const Region wheel = *find_gear_section(teeth), ring = *find_ring_gear_section(teeth, 1.0);
+  const double outer = pitch + 1 - 1e-9, inner = pitch - 1 + 1e-9;
+  CHECK(std::abs(tooth(outer) - width_at(wheel, outer, 0.0) - back) < flank_tolerance);
+  CHECK(std::abs(tooth(pitch) - width_at(wheel, pitch, 0.0)) < 2 * flank_tolerance);
+  // The gaps of a ring have the shape of a wheel's teeth.
+  const double nominal = 2 * angle * inner - tooth(inner);
+  CHECK(std::abs(nominal - width_at(ring, inner, angle) - back) < flank_tolerance);
+  CHECK(std::abs(angle * pitch - width_at(ring, pitch, angle)) < 2 * flank_tolerance);
+}
+
 TEST_CASE("there are no more arcs than the tolerance asks for") {
   struct Row {
     double tolerance;
