@@ -91,17 +91,6 @@ Piece arc_about_origin(Vec from, Vec to, double radius) {
   return arc;
 }
 
-/// Bends the arc at the tip into its tooth. Otherwise tips, which are corners, would push on for as
-/// long as the flank behind them is off by its tolerance, which changes the ratio most.
-void relieve_tip(std::vector<Piece>& flank, const Profile& profile) {
-  Piece& arc = profile.is_gap ? flank.front() : flank.back();
-  if (profile.is_gap) arc = reverse(arc);  // from the rest of the flank to the tip
-  const double by = tip_relief * profile.tolerance / length_of(arc.to);
-  const Vec tip = place(make_turn(profile.is_gap ? -by : by), arc.to);
-  arc = arc_between(arc.from, eval_direction(arc, 0), tip);
-  if (profile.is_gap) arc = reverse(arc);
-}
-
 /// The flank below +x, from the root outward.
 std::vector<Piece> make_flank(const Profile& profile) {
   const Pose turned = make_turn(-profile.half_base);
@@ -112,13 +101,30 @@ std::vector<Piece> make_flank(const Profile& profile) {
   const double to = profile.unwound_at(profile.tip_radius);
   for (const Piece& arc : involute_arcs(profile.base_radius, from, to, profile.tolerance))
     flank.push_back(place(turned, arc));
-  relieve_tip(flank, profile);
   return flank;
+}
+
+/// Bends the arc at the tip into its tooth, by no more than a part of what that is wide there.
+/// Otherwise tips, which are corners, would push on for as long as the flank behind them is off by
+/// its tolerance, which changes the ratio most.
+void relieve_tip(std::vector<Piece>& flank, const Profile& profile, int count) {
+  const double tip_radius = profile.is_gap ? profile.root_radius : profile.tip_radius;
+  const double half_angle = profile.half_angle_at(tip_radius);
+  const double half_width =
+      tip_radius * (profile.is_gap ? std::numbers::pi / count - half_angle : half_angle);
+  if (half_width <= profile.tolerance) return;  // it is a point
+  const double by = std::min(tip_relief * profile.tolerance, half_width / 2) / tip_radius;
+  Piece& arc = profile.is_gap ? flank.front() : flank.back();
+  if (profile.is_gap) arc = reverse(arc);  // from the rest of the flank to the tip
+  const Vec tip = place(make_turn(profile.is_gap ? -by : by), arc.to);
+  arc = arc_between(arc.from, eval_direction(arc, 0), tip);
+  if (profile.is_gap) arc = reverse(arc);
 }
 
 /// A tooth with the root up to the next one.
 std::vector<Piece> make_tooth(const Profile& profile, int count) {
   std::vector<Piece> tooth = make_flank(profile);
+  relieve_tip(tooth, profile, count);
   const std::size_t pieces = tooth.size();
   const Vec tip = tooth.back().to;
   const bool is_pointed =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Outlines that are hit within a step.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 

@@ -93,6 +93,29 @@ TEST_CASE("tips of teeth are set back, so that the next ones take over before th
   CHECK(std::abs(angle * pitch - width_at(ring, pitch, angle)) < 2 * flank_tolerance);
 }
 
+TEST_CASE("tips that are hardly wider than they are set back stay teeth") {
+  constexpr int count = 10;
+  const double pressure = 20 * degree, pitch = count / 2.0, tip = pitch + 1;
+  const auto involute = [&](double r) {
+    const double ratio = r / (pitch * std::cos(pressure)), unwound = std::sqrt(ratio * ratio - 1);
+    return unwound - std::atan(unwound);
+  };
+  for (const double half_width : {0.5e-6, 1.5e-6, 2.5e-6, 3.9e-6, 4.1e-6, 2e-5}) {
+    CAPTURE(half_width);
+    const double thinner = pi / 2 / count + involute(pitch) - involute(tip) - half_width / tip;
+    const auto wheel = find_gear_section({count, 1.0, pressure, 4 * pitch * thinner});
+    REQUIRE(wheel.has_value());
+    for (const Piece& piece : wheel->loops[0].pieces) {
+      // Of the flank below the middle of the first tooth.
+      const bool is_first_flank = std::abs(piece.to.y) < 0.5 && piece.to.x > 0 &&
+                                  length_of(piece.to) > length_of(piece.from) + 1e-3;
+      if (is_first_flank) CHECK(piece.to.y <= 0.0);
+      if (piece.radius > 0.0)
+        CHECK(std::abs(length_of(piece.to - piece.center) - piece.radius) < 2 * flank_tolerance);
+    }
+  }
+}
+
 TEST_CASE("there are no more arcs than the tolerance asks for") {
   struct Row {
     double tolerance;
