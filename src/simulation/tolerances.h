@@ -111,6 +111,12 @@ inline constexpr double same_row = 1e-6;
 /// costs time.
 inline constexpr double coarse_accuracy = 1e-4;
 
+/// By which part of the least of them three values of a force, a margin or a speed in a step may
+/// differ where none between them is 0. Nothing turns by more than a radian or two within a step
+/// that is as accurate as runs are, so that what differs by so little there stays on its side.
+/// Larger, a force that dips between them would be overlooked; smaller costs time.
+inline constexpr double steady_guard = 0.25;
+
 /// Two ratios of times between bounces that differ by less are equal: the bounces are a geometric
 /// series, and their end is expected. Gravity alone makes them so to first order. Smaller, no end
 /// would be expected; larger, it would be expected where there is none.

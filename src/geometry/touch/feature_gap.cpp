@@ -17,37 +17,13 @@ Vec centripetal(const MovingFrame& part, Vec point) {
 
 }  // namespace
 
-FeatureGap eval_gap(const Facing& pair) {
-  FeatureGap at;
-  at.center = pair.first.place(pair.disc.center);
-  const double r = pair.disc.radius;
-  if (pair.other.kind == FeatureKind::Edge) {
-    at.normal = pair.second.turn(pair.other.normal);
-    at.gap = dot(at.normal, at.center - pair.second.place(pair.other.from)) - r;
-    at.on_second = at.center;
-  } else {
-    at.on_second = pair.second.place(pair.other.center);
-    const Vec d = at.center - at.on_second;
-    const double apart = length_of(d);
-    const bool is_hollow = pair.other.kind == FeatureKind::HollowArc;
-    at.normal = apart > 0.0 ? ((is_hollow ? -1.0 : 1.0) / apart) * d : Vec{1.0, 0.0};
-    at.gap = is_hollow ? pair.other.radius - r - apart : apart - r - pair.other.radius;
-  }
-  at.point = at.center - r * at.normal;
-  return at;
-}
-
-double eval_gap_rate(const FeatureGap& at, const Facing& pair) {
-  return dot(at.normal, pair.first.velocity_of(at.center) - pair.second.velocity_of(at.on_second));
-}
-
 double eval_gap_bias(const FeatureGap& at, const Facing& pair) {
   const MovingFrame &first = pair.first, &second = pair.second;
   const Vec u = first.velocity_of(at.center) - second.velocity_of(at.on_second);
   const Vec bend = centripetal(first, at.center) - centripetal(second, at.on_second);
   if (pair.other.kind == FeatureKind::Edge)
     return 2 * second.turning * dot(left_of(at.normal), u) + dot(at.normal, bend);
-  const double apart = length_of(at.center - at.on_second), along = dot(at.normal, u);
+  const double apart = size_of(at.center - at.on_second), along = dot(at.normal, u);
   const double turn = apart > 0.0 ? (dot(u, u) - along * along) / apart : 0.0;
   return dot(at.normal, bend) + (pair.other.kind == FeatureKind::HollowArc ? -turn : turn);
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "inquiry/machine/find_state.h"
+#include "inquiry/machine/idle_sign.h"
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "mechanics/implicit/round_rest.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
@@ -139,26 +140,6 @@ class Holder {
     }
     add_multiples(values_of(problem, start.inputs));
     return mode;
-  }
-
-  // Whether constraints alone hold the rate: the force of this sign changes no acceleration.
-  static bool is_idle(simulation::Mover& mover, const mechanics::MotionState& at,
-                      const simulation::Mode& mode, std::size_t sliding) {
-    std::array<std::vector<double>, 2> accelerations;
-    double most = 0.0, change = 0.0;
-    for (std::size_t side = 0; side < 2; ++side) {
-      simulation::Mode pushed = mode;
-      pushed.frictions[sliding].sticks = false;
-      pushed.frictions[sliding].direction = side == 0 ? -1 : 1;
-      accelerations[side].resize(at.x.size());
-      if (!mover.accelerate(at, pushed, accelerations[side])) return false;
-    }
-    for (std::size_t i = 0; i < at.x.size(); ++i) {
-      const double a = accelerations[0][i], b = accelerations[1][i];
-      most = std::max({most, std::abs(a), std::abs(b)});
-      change = std::max(change, std::abs(a - b));
-    }
-    return change <= mechanics::action_rounding * most;
   }
 
   // Adds the signs of the same rates as questions write them, which may be the other way round.

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <utility>
 
 #include "numeric/tolerances.h"
 
@@ -28,13 +27,14 @@ void LinearSolver::begin(std::size_t size) {
   is_full_ = size <= full_max;
   triplets_.clear();
   units_.clear();
-  if (is_full_) full_.assign(size * size, 0.0);
+  if (is_full_) full_.begin(size);
 }
 
-void LinearSolver::balance(std::span<const double> units) {
-  const std::size_t n = units.size();
-  units_.assign(size_, 0.0);
-  std::transform(units.begin(), units.end(), units_.begin(), power_of_two);
+void LinearSolver::find_units() {
+  const std::size_t n = units_.size();
+  units_.resize(size_, 0.0);
+  std::transform(units_.begin(), units_.end(), units_.begin(), power_of_two);
+  std::fill(units_.begin() + static_cast<std::ptrdiff_t>(n), units_.end(), 0.0);
   double heaviest = 0.0;  // of M, and behind it the largest in each row of J
   const auto look_at = [&](std::size_t row, std::size_t column, double value) {
     const double own = std::abs(value) * units_[column];
@@ -53,7 +53,59 @@ void LinearSolver::balance(std::span<const double> units) {
 }
 
 bool LinearSolver::factor() {
-  if (is_full_) return factor_full();
+  is_by_multipliers_ = is_full_ && factor_multipliers();
+  if (is_by_multipliers_) return true;
+  if (!units_.empty()) find_units();
+  return is_full_ ? factor_full() : factor_sparse();
+}
+
+// Math    M a - D l = f and J a + C l = r give (C + J M^-1 D) l = r - J M^-1 f, the Delassus
+//         matrix of contacts; the full matrix stays as it is
+bool LinearSolver::factor_multipliers() {
+  const std::size_t n = units_.size(), m = size_ - n;
+  if (n == 0) return false;
+  inverse_masses_.resize(n);
+  const double* row = full_.data();
+  for (std::size_t i = 0; i < n; ++i, row += size_) {
+    if (!(row[i] > 0.0)) return false;
+    for (std::size_t j = 0; j < n; ++j)
+      if (j != i && row[j] != 0.0) return false;
+    inverse_masses_[i] = 1.0 / row[i];
+  }
+  multipliers_.begin(m);
+  double* sum = multipliers_.data();
+  for (std::size_t k = 0; k < m; ++k, row += size_, sum += m) {
+    std::copy(row + n, row + size_, sum);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (row[i] == 0.0) continue;
+      const double part = row[i] * inverse_masses_[i];
+      const double* pushes = full_.data() + i * size_ + n;
+      for (std::size_t j = 0; j < m; ++j) sum[j] -= part * pushes[j];
+    }
+  }
+  return multipliers_.factor(clear_pivot);
+}
+
+void LinearSolver::solve_by_multipliers(std::span<double> b) {
+  const std::size_t n = units_.size(), m = size_ - n;
+  for (std::size_t i = 0; i < n; ++i) b[i] *= inverse_masses_[i];
+  const double* row = full_.data() + n * size_;
+  for (std::size_t k = 0; k < m; ++k, row += size_)
+    for (std::size_t i = 0; i < n; ++i) b[n + k] -= row[i] * b[i];
+  multipliers_.solve(b.subspan(n));
+  row = full_.data();
+  for (std::size_t i = 0; i < n; ++i, row += size_)
+    for (std::size_t k = n; k < size_; ++k) b[i] -= inverse_masses_[i] * row[k] * b[k];
+}
+
+bool LinearSolver::factor_full() {
+  double* row = full_.data();
+  for (std::size_t i = 0; i < size_ && !units_.empty(); ++i, row += size_)
+    for (std::size_t j = 0; j < size_; ++j) row[j] *= units_[j];
+  return full_.factor(singular_pivot);
+}
+
+bool LinearSolver::factor_sparse() {
   scales_.assign(size_, 0.0);
   for (Triplet& t : triplets_) {
     if (!units_.empty()) t.value *= units_[static_cast<std::size_t>(t.column)];
@@ -72,64 +124,14 @@ bool LinearSolver::factor() {
   return sparse_ && sparse_->reciprocal_condition() > singular_pivot * singular_pivot;
 }
 
-// Rows are divided by their largest entries first; pivots are the largest of their columns.
-bool LinearSolver::factor_full() {
-  const std::size_t n = size_, units = units_.size();
-  scales_.resize(n);
-  order_.resize(n);
-  moved_.resize(n);
-  double* const a = full_.data();
-  for (std::size_t i = 0; i < n; ++i) {
-    double* row = a + i * n;
-    double most = 0.0;
-    for (std::size_t j = 0; j < n; ++j) {
-      if (j < units) row[j] *= units_[j];
-      most = std::max(most, std::abs(row[j]));
-    }
-    if (!(most > 0.0) || !std::isfinite(most)) return false;
-    const double scale = scales_[i] = 1.0 / most;
-    for (std::size_t j = 0; j < n; ++j) row[j] *= scale;
-    order_[i] = i;
-  }
-  for (std::size_t k = 0; k < n; ++k) {
-    double* const top = a + k * n;
-    double* pivot = top;
-    for (double* row = top + n; row != a + n * n; row += n)
-      if (std::abs(row[k]) > std::abs(pivot[k])) pivot = row;
-    if (!(std::abs(pivot[k]) > singular_pivot)) return false;
-    if (pivot != top) {
-      std::swap_ranges(top, top + n, pivot);
-      std::swap(order_[k], order_[static_cast<std::size_t>(pivot - a) / n]);
-    }
-    for (double* row = top + n; row != a + n * n; row += n) {
-      if (row[k] == 0.0) continue;
-      const double factor = row[k] / top[k];
-      row[k] = factor;
-      for (std::size_t j = k + 1; j < n; ++j) row[j] -= factor * top[j];
-    }
-  }
-  return true;
-}
-
 void LinearSolver::solve(std::span<double> b) {
-  const std::size_t n = size_;
-  if (!is_full_) {
-    for (std::size_t i = 0; i < n; ++i) b[i] *= scales_[i];
+  if (is_by_multipliers_) return solve_by_multipliers(b);
+  if (is_full_) {
+    full_.solve(b);
+  } else {
+    for (std::size_t i = 0; i < size_; ++i) b[i] *= scales_[i];
     const std::vector<double> x = sparse_->solve_roughly(b);
     std::copy(x.begin(), x.end(), b.begin());
-    take_units(b);
-    return;
-  }
-  double* const moved = moved_.data();
-  for (std::size_t i = 0; i < n; ++i) moved[i] = b[order_[i]] * scales_[order_[i]];
-  const double* row = full_.data();
-  for (std::size_t i = 0; i < n; ++i, row += n)
-    for (std::size_t j = 0; j < i; ++j) moved[i] -= row[j] * moved[j];
-  for (std::size_t i = n; i-- > 0;) {
-    row -= n;
-    double sum = moved[i];
-    for (std::size_t j = i + 1; j < n; ++j) sum -= row[j] * b[j];
-    b[i] = sum / row[i];
   }
   take_units(b);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "numeric/tolerances.h"
@@ -14,6 +15,7 @@ namespace {
 
 struct Sample {
   double t = 0.0, value = 0.0;
+  bool is_taken = true;
 };
 
 class Search {
@@ -22,7 +24,9 @@ class Search {
       : g_(g), from_(from), to_(to), options_(options) {}
 
   std::optional<ZeroPlace> find() {
-    take_samples();
+    place_samples();
+    if (are_steady()) return std::nullopt;
+    for (Sample& sample : samples_) take(sample);
     // Of the last sample that is not zero.
     double sign = options_.falling && is_left_alone(samples_.front().value) ? 1.0 : 0.0;
     for (std::size_t i = 0; i < samples_.size(); ++i) {
@@ -52,15 +56,30 @@ class Search {
   static ZeroPlace place(const Sample& s, bool crosses) { return {s.t, s.value, crosses}; }
 
   // The ends of the step have company, so that an extremum just within shows.
-  void take_samples() {
+  void place_samples() {
     const double piece = (to_ - from_) / options_.pieces;
     samples_.reserve(static_cast<std::size_t>(options_.pieces) + 3);
-    const auto take = [&](double t) { samples_.push_back({t, g_(t)}); };
-    take(from_);
-    take(from_ + end_sample * piece);
-    for (int i = 1; i < options_.pieces; ++i) take(from_ + i * piece);
-    take(to_ - end_sample * piece);
-    take(to_);
+    const auto place = [&](double t) { samples_.push_back({t, NAN, false}); };
+    place(from_);
+    place(from_ + end_sample * piece);
+    for (int i = 1; i < options_.pieces; ++i) place(from_ + i * piece);
+    place(to_ - end_sample * piece);
+    place(to_);
+  }
+
+  double take(Sample& sample) const {
+    if (!std::exchange(sample.is_taken, true)) sample.value = g_(sample.t);
+    return sample.value;
+  }
+
+  bool are_steady() {
+    if (options_.steady <= 0.0) return false;
+    const double first = take(samples_.front()), last = take(samples_.back());
+    const double middle = take(samples_[samples_.size() / 2]);
+    if (!std::isfinite(first + middle + last)) return false;
+    const auto [least, most] = std::minmax({first, middle, last});
+    const double nearest = std::min(std::abs(least), std::abs(most));
+    return sign_of(least) == sign_of(most) && most - least < options_.steady * nearest;
   }
 
   // A sample nearer to zero than both its neighbours, all of one sign.

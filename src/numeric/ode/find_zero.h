@@ -12,6 +12,9 @@ struct ZeroSearch {
   double touching = 0.0;  // an extremum so near to zero counts
   double leaving = 0.0;   // so near to zero at first it has just been left alone
   bool falling = false;   // only from positive to negative; at first zero counts as positive
+  // Three values of one sign that differ by less than this part of the least of them show that
+  // there is no zero: it turns by less than half of a swing; 0: they never do.
+  double steady = 0.0;
 };
 
 struct ZeroPlace {
@@ -27,7 +30,8 @@ struct ZeroPlace {
 /// Math    g is sampled at the ends of the pieces and very near to both ends; between samples of
 ///         one sign it is searched for an extremum towards zero where three samples show one
 /// Errors  values that are not finite count as no zero
-/// Cost    pieces + 3 values; some 15 more for a crossing, at most 50 more for an extremum
+/// Cost    pieces + 3 values, 3 where these are steady; some 15 more for a crossing, at most 50
+/// more for an extremum
 std::optional<ZeroPlace> find_first_zero(const std::function<double(double)>& g, double from,
                                          double to, const ZeroSearch& search);
 

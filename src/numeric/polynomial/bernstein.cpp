@@ -102,15 +102,13 @@ Bernstein through_samples(std::span<const double, count> values) {
   return path;
 }
 
-std::array<Bernstein, 2> halve(const Bernstein& path) {
+void halve(const Bernstein& path, Bernstein& first, Bernstein& second) {
   Samples values = path.b;
-  std::array<Bernstein, 2> halves;
   for (std::size_t n = 0; n < count; ++n) {
-    halves[0].b[n] = values[0];
-    halves[1].b[count - 1 - n] = values[count - 1 - n];
+    first.b[n] = values[0];
+    second.b[count - 1 - n] = values[count - 1 - n];
     for (std::size_t i = 0; i + 1 + n < count; ++i) values[i] = (values[i] + values[i + 1]) / 2;
   }
-  return halves;
 }
 
 }  // namespace trammel::numeric

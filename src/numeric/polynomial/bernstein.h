@@ -39,6 +39,6 @@ Bernstein through_samples(std::span<const double, Bernstein::count> values);
 /// The same on the first and the second half.
 ///
 /// Source  [Farin2002 5.4], the algorithm of de Casteljau
-std::array<Bernstein, 2> halve(const Bernstein& path);
+void halve(const Bernstein& path, Bernstein& first, Bernstein& second);
 
 }  // namespace trammel::numeric

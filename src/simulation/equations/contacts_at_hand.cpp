@@ -14,6 +14,12 @@ MotionRow row_without_formulas(const std::vector<std::size_t>& variables) {
   return row;
 }
 
+// Their memory changes hands too, so that none is allotted for the next.
+void take(RowNumbers& from, RowNumbers& into) {
+  from.slopes.swap(into.slopes);
+  into.right = from.right;
+}
+
 }  // namespace
 
 void ContactsAtHand::take_up(std::span<const ContactName> names) {
@@ -71,10 +77,10 @@ void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) {
   std::size_t contact_row = formulas_->contacts.size(), friction_row = formulas_->frictions.size();
   for (std::size_t k = 0; k < names_.size(); ++k) {
     source_->measure(names_[k], at, measured_);
-    std::swap(numbers.contacts[contact_row++], measured_.normal);
+    take(measured_.normal, numbers.contacts[contact_row++]);
     numbers.restitutions.push_back(measured_.restitution);
     if (is_rough_[k] == 0) continue;
-    std::swap(numbers.frictions[friction_row++], measured_.along);
+    take(measured_.along, numbers.frictions[friction_row++]);
     numbers.amounts.push_back(measured_.friction);
     numbers.pushes.emplace_back();
     numbers.normals.emplace_back();

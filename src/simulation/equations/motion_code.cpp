@@ -27,7 +27,8 @@ class Reader {
   explicit Reader(const std::vector<double>& values) : next_(values.data()) {}
   double one() { return *next_++; }
   void some(std::vector<double>& into, std::size_t count) {
-    into.assign(next_, next_ + count);
+    if (into.size() != count) into.resize(count);
+    for (std::size_t k = 0; k < count; ++k) into[k] = next_[k];
     next_ += count;
   }
   void rows(std::vector<RowNumbers>& into, const std::vector<const MotionRow*>& like) {

@@ -218,6 +218,7 @@ void Mover::prepare(const Mode& mode) {
 }
 
 ModeCode* Mover::smooth(const Mode& mode) {
+  if (!mode.at_hand.empty()) return nullptr;  // as of all modes with contacts of a source
   if (current_ >= prepared_.size() || !(prepared_[current_].mode == mode)) return nullptr;
   return prepared_[current_].smooth ? &*prepared_[current_].smooth : nullptr;
 }

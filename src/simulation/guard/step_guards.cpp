@@ -210,7 +210,7 @@ std::vector<GuardZero> StepGuards::find() {
   // After an event a gap or a speed may be 0 to rounding.
   const double rounding = gap_after_event * mover_.inputs().size;
   const int pieces = pieces_of(step_.accuracy);
-  const numeric::ZeroSearch falling{.pieces = pieces, .falling = true};
+  const numeric::ZeroSearch falling{.pieces = pieces, .falling = true, .steady = steady_guard};
   for (std::size_t k = 0; k < mode_.active.size(); ++k) {
     if (mode_.active[k] == 0)
       look(GuardKind::Closing, k,

@@ -32,7 +32,7 @@ void EnergyRecord::note(Mover& mover, const MotionState& at) {
 
 std::optional<double> EnergyRecord::drift(double exchangeable) const {
   const double size = most_kinetic_ > trace_of_energy * exchangeable ? most_kinetic_ : exchangeable;
-  if (!is_kept_ || most_kinetic_ == 0.0) return std::nullopt;
+  if (!is_kept_ || size == 0.0) return std::nullopt;
   return most_change_ / size;
 }
 

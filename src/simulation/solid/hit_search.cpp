@@ -96,12 +96,13 @@ class GapBounds {
 class HitSearch {
  public:
   HitSearch(const TouchingPair& parts, PartPath& first, PartPath& second, const HitLimits& limits,
-            HitWorkspace& space)
+            NearList& near, HitWorkspace& space)
       : parts_(parts),
         first_(first),
         second_(second),
         limits_(limits),
-        near_(space.near),
+        near_(near),
+        near_on_part_(space.near),
         list_(space.watched) {
     list_.clear();
   }
@@ -132,12 +133,17 @@ class HitSearch {
   void list_near(const Stretch& at) {
     if (is_late(at.from)) return;
     const PoseBounds &a = first_.piece(at.first).bounds, &b = second_.piece(at.second).bounds;
-    const bool is_short =
-        at.length() <= limits_.finest ||
-        a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.scale().arm;
+    const bool is_short = at.length() <= limits_.finest ||
+                          a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <=
+                              listed_within * parts_.scale().arm;
     const std::size_t most = is_short ? SIZE_MAX : listed_most;
-    near_.clear();
-    if (find_near_pairs(parts_, a, b, 2 * deepest * limits_.depth, most, near_)) return watch(at);
+    const double gap = 2 * deepest * limits_.depth;
+    if (at.first == 0 && at.second == 0) {
+      if (near_.find(parts_, a, b, gap, most)) return watch(near_.pairs(), at);
+    } else {
+      near_on_part_.clear();
+      if (find_near_pairs(parts_, a, b, gap, most, near_on_part_)) return watch(near_on_part_, at);
+    }
     for (const Stretch& half : halve(at)) list_near(half);
   }
 
@@ -163,8 +169,8 @@ class HitSearch {
   }
 
   // Looks at the gaps that are near on a stretch.
-  void watch(const Stretch& at) {
-    for (const FeaturePair& pair : near_)
+  void watch(const std::vector<FeaturePair>& pairs, const Stretch& at) {
+    for (const FeaturePair& pair : pairs)
       if (!bounds_of(pair, at).is_out(limits_.depth, 2 * deepest * limits_.depth) &&
           !is_known(pair))
         list_.push_back({pair, find_depth(pair)});
@@ -216,7 +222,7 @@ class HitSearch {
     if (f0 <= 0.0 && f1 > 0.0 && r0 > drift && r1 > drift) return false;
     if (f0 > 0.0 && f1 > 0.0 && stays_above(f0, r0, f1, -r1, bend, h)) return false;
     if (!(f0 > 0.0 && f1 <= 0.0 && r0 < -drift && r1 < -drift)) return true;
-    strike_between(gap, at);
+    strike_between(gap, at, f0, f1);
     return false;
   }
 
@@ -230,14 +236,14 @@ class HitSearch {
   }
 
   // The one crossing, by secants on the paths: where one end stays, half of its value is taken, so
-  // that both close in (Illinois).
-  void strike_between(const WatchedGap& gap, const Stretch& at) {
+  // that both close in (Illinois). `above` and `below` are the values at the ends.
+  void strike_between(const WatchedGap& gap, const Stretch& at, double above, double below) {
     const PosePath &first = first_.piece(at.first).path, &second = second_.piece(at.second).path;
     const auto value = [&](double u) {
-      const MovingFrame a = first.frame(u), b = second.frame(u);
+      const MovingFrame a = first.place(u), b = second.place(u);
       return geometry::eval_gap(parts_.facing(gap.pair, a, b)).gap + gap.depth;
     };
-    double low = 0.0, high = 1.0, above = value(0.0), below = value(1.0);
+    double low = 0.0, high = 1.0;
     int moved = 0;  // the end that has moved: 1 the first, -1 the last
     for (int round = 0; round < 60 && high - low > parts_of_time; ++round) {
       double u = low + (high - low) * above / (above - below);
@@ -248,7 +254,7 @@ class HitSearch {
       (end > 0 ? low : high) = u;
       (end > 0 ? above : below) = f;
       moved = end;
-      if (f == 0.0) break;
+      if (f <= 0.0 && f >= -rounding * gap.depth) break;
     }
     const MovingFrame a = first.frame(high), b = second.frame(high);
     note(gap.pair, parts_.facing(gap.pair, a, b), at.from + high * at.length());
@@ -271,7 +277,8 @@ class HitSearch {
   }
 
   static constexpr std::size_t listed_most = 64;  // pairs; of more the stretch is halved first
-  static constexpr double near = 1e-2;  // motion, by the part's size, in which all pairs are listed
+  static constexpr double listed_within =
+      1e-2;  // motion, by the part's size, in which all pairs are listed
   static constexpr double parts_of_time = 1e-15;  // of a stretch: rounding
   // Parts of the depth of a hit: gaps that begin this near to it, or deeper by some hits; a change
   // within a stretch that is rounding of gaps, 1e-16 of the size.
@@ -280,7 +287,8 @@ class HitSearch {
   const TouchingPair& parts_;
   PartPath &first_, &second_;
   const HitLimits& limits_;
-  std::vector<FeaturePair>& near_;
+  NearList& near_;  // on the whole stretch
+  std::vector<FeaturePair>& near_on_part_;
   std::vector<WatchedGap>& list_;  // a stack: of each stretch its gaps, then those of its halves
   std::optional<FeatureHit> hit_;
 };
@@ -288,24 +296,25 @@ class HitSearch {
 }  // namespace
 
 std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& first,
-                                         PartPath& second, const HitLimits& limits,
+                                         PartPath& second, const HitLimits& limits, NearList& near,
                                          HitWorkspace& space) {
-  return HitSearch(parts, first, second, limits, space).find();
+  return HitSearch(parts, first, second, limits, near, space).find();
 }
 
 std::vector<FeaturePair> find_close(const TouchingPair& parts, const MovingFrame& first,
-                                    const MovingFrame& second, double gap) {
+                                    const MovingFrame& second, double gap, NearList& near) {
+  near.find(parts, at_rest(first), at_rest(second), gap, SIZE_MAX);
   std::vector<FeaturePair> found;
-  find_near_pairs(parts, at_rest(first), at_rest(second), gap, SIZE_MAX, found);
-  std::erase_if(found, [&](const FeaturePair& pair) {
-    return std::abs(geometry::eval_gap(parts.facing(pair, first, second)).gap) > gap;
-  });
+  for (const FeaturePair& pair : near.pairs())
+    if (std::abs(geometry::eval_gap(parts.facing(pair, first, second)).gap) <= gap)
+      found.push_back(pair);
   return found;
 }
 
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame& first,
                                    const MovingFrame& second, double gap) {
-  std::vector<FeaturePair> found = find_close(parts, first, second, gap);
+  NearList near;
+  std::vector<FeaturePair> found = find_close(parts, first, second, gap, near);
   std::erase_if(found, [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
     return !geometry::do_face(geometry::eval_gap(facing), facing, parts.scale());

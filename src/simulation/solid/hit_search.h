@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "simulation/solid/near_pairs.h"
 #include "simulation/solid/part_path.h"
 #include "simulation/solid/touching_parts.h"
 
@@ -34,7 +35,7 @@ struct WatchedGap {
 
 /// Memory that searches share; nothing of what they leave there is read.
 struct HitWorkspace {
-  std::vector<FeaturePair> near;
+  std::vector<FeaturePair> near;  // on parts of the stretch
   std::vector<WatchedGap> watched;
 };
 
@@ -48,12 +49,13 @@ struct HitWorkspace {
 /// Cost    circles around features that are near, then 0.1 us a gap and halving
 /// Source  docs/theory/simulation/touching-parts.md
 std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& first,
-                                         PartPath& second, const HitLimits& limits,
+                                         PartPath& second, const HitLimits& limits, NearList& near,
                                          HitWorkspace& space);
 
 /// Gaps of at most `gap`, by places alone: some features may face elsewhere.
 std::vector<FeaturePair> find_close(const TouchingPair& parts, const geometry::MovingFrame& first,
-                                    const geometry::MovingFrame& second, double gap);
+                                    const geometry::MovingFrame& second, double gap,
+                                    NearList& near);
 
 /// Those of them whose features face each other, which may depend on how the parts move.
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const geometry::MovingFrame& first,

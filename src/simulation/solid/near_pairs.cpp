@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulation/solid/near_pairs.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -125,7 +126,40 @@ class NearPairs {
   bool is_full_ = false;
 };
 
+// How much farther what is at most `arm` from the reference point comes than within some bounds.
+double eval_excess(const PoseBounds& bounds, const PoseBounds& other, double arm) {
+  const geometry::MovingFrame &at = bounds.middle, &is = other.middle;
+  const bool is_turned = at.cos != is.cos || at.sin != is.sin;
+  const double turned = is_turned
+                            ? std::atan2(std::abs(cross(Vec{at.cos, at.sin}, Vec{is.cos, is.sin})),
+                                         dot(Vec{at.cos, at.sin}, Vec{is.cos, is.sin}))
+                            : 0.0;
+  const double shift = size_of(is.at - at.at) + other.shift - bounds.shift;
+  const double turn = turned + other.turn - bounds.turn;
+  return std::max(0.0, shift) + std::max(0.0, turn) * arm;
+}
+
 }  // namespace
+
+bool NearList::covers(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
+                      double gap) const {
+  const double beyond_first = gap + eval_excess(first_, first, parts.first().reach);
+  if (beyond_first > gap_) return false;
+  return beyond_first + eval_excess(second_, second, parts.second().reach) <= gap_;
+}
+
+bool NearList::find(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
+                    double gap, std::size_t most) {
+  constexpr double spare = 1e-4;  // of the smaller part: what rests stays within it
+  if (covers(parts, first, second, gap) && pairs_.size() <= most) return true;
+  first_ = first;
+  second_ = second;
+  gap_ = gap + spare * parts.scale().arm;
+  pairs_.clear();
+  if (find_near_pairs(parts, first, second, gap_, most, pairs_)) return true;
+  gap_ = -1.0;
+  return false;
+}
 
 bool find_near_pairs(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
                      double gap, std::size_t most, std::vector<FeaturePair>& found) {

@@ -62,6 +62,7 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
     return std::pair{p.first, p.second} < std::pair{q.first, q.second};
   });
   pair_of_.resize(parts_.size() * parts_.size());
+  near_.resize(pairs_.size());
   for (std::uint32_t k = 0; k < pairs_.size(); ++k) {
     const auto [a, b] = std::pair{pairs_[k].first, pairs_[k].second};
     pair_of_[a * parts_.size() + b] = pair_of_[b * parts_.size() + a] = k;
@@ -128,9 +129,11 @@ std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, d
 
 void OutlineContacts::list_close(const MotionState& at, double gap) {
   close_ = Close{at.x, gap, {}};
-  for (const PartsInTouch& parts : pairs_)
+  for (std::size_t k = 0; k < pairs_.size(); ++k) {
+    const PartsInTouch& parts = pairs_[k];
     close_->features.push_back(find_close(parts.features, poses_.frame(parts.first, at),
-                                          poses_.frame(parts.second, at), gap));
+                                          poses_.frame(parts.second, at), gap, near_[k]));
+  }
 }
 
 OutlineContacts::Met OutlineContacts::meet(const ContactName& contact, const StateView& at) const {

@@ -121,6 +121,7 @@ class OutlineContacts : public ContactSource {
   std::vector<std::array<Samples, 3>> samples_;
   std::vector<PartPlace> bases_;
   std::vector<PartPath> paths_;
+  std::vector<NearList> near_;  // by pair of parts
   HitWorkspace hit_workspace_;
   // Where it was asked last what touches: an impact moves nothing, and it is asked before and
   // after.

@@ -115,12 +115,13 @@ std::vector<ContactHit> OutlineContacts::first_hits(const ContactPath& path,
   HitLimits limits{path.rounding, finest_stretch * (path.to - path.from), HUGE_VAL, {}};
   // Of rigid parts no state is looked at: that of the last sample costs nothing.
   const MotionState begin = path.at(compliance_ ? path.from : path.to);
-  for (const PartsInTouch& parts : pairs_) {
+  for (std::size_t k = 0; k < pairs_.size(); ++k) {
+    const PartsInTouch& parts = pairs_[k];
     std::vector<FeaturePair> excluded = find_excluded(parts, begin, active);
     const auto find = [&] {
       limits.known = excluded;
       return find_first_hit(parts.features, paths_[parts.first], paths_[parts.second], limits,
-                            hit_workspace_);
+                            near_[k], hit_workspace_);
     };
     const auto passes = [&](const FeatureHit& hit) {
       const MotionState& at = path.at(hit.time);

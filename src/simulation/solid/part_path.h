@@ -37,7 +37,7 @@ class PartPath {
   std::array<std::uint32_t, 2> halves(std::uint32_t number);
 
  private:
-  PathPiece& add(const PosePath& path);
+  void make_halves(std::uint32_t number);
 
   std::vector<PathPiece> pieces_;
   std::size_t used_ = 0;

@@ -36,6 +36,7 @@ PartPoses::PartPoses(const model::Model& model, const symbolic::ExprPool& pool,
       part.angle = coordinate(part, numbers.of_free_line[placed.line.value][0], start);
     else
       part.line = {point(line.from, 0), point(line.from, 1), point(line.to, 0), point(line.to, 1)};
+    part.turns_about_point = part.angle.variable >= 0 && part.variables.size() == 1;
   }
 }
 
@@ -70,6 +71,9 @@ Vec PartPoses::along_rate(const Part& part, const StateView& at) {
 
 PartPlace PartPoses::place(std::size_t index, const StateView& at) const {
   const Part& part = parts_[index];
+  if (part.turns_about_point)
+    return {{part.at[0].number, part.at[1].number},
+            at.x[static_cast<std::size_t>(part.angle.variable)] - part.drawn_angle};
   PartPlace place{{value(part.at[0], at), value(part.at[1], at)}, 0.0};
   const Vec is = part.has_angle ? Vec{} : along(part, at);
   place.angle =
@@ -83,6 +87,10 @@ MovingFrame PartPoses::frame(std::size_t index, const StateView& at) const {
   Turned& last = turned_[index];
   if (where.angle != last.angle) last = {where.angle, std::cos(where.angle), std::sin(where.angle)};
   MovingFrame frame{where.at, last.cos, last.sin, {}, 0.0};
+  if (part.turns_about_point) {
+    frame.turning = at.v[static_cast<std::size_t>(part.angle.variable)];
+    return frame;
+  }
   frame.velocity = {rate(part.at[0], at), rate(part.at[1], at)};
   if (part.has_angle) {
     frame.turning = rate(part.angle, at);
@@ -125,6 +133,10 @@ void PartPoses::spread(const Part& part, const StateView& at, Vec force, double 
 
 void PartPoses::add_slopes(std::size_t index, const StateView& at, Vec force, double moment,
                            std::span<double> slopes) const {
+  if (parts_[index].turns_about_point) {
+    slopes[0] += moment;
+    return;
+  }
   spread(parts_[index], at, force, moment, [&](const Coordinate& c, double slope) {
     if (c.slope >= 0) slopes[static_cast<std::size_t>(c.slope)] += slope;
   });

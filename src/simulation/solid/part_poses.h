@@ -78,6 +78,7 @@ class PartPoses {
     int slope = -1;  // its place among the variables of its part
   };
   struct Part {
+    bool turns_about_point = false;  // which is the reference point: its angle alone is a variable
     geometry::Vec drawn_at, drawn_along{1.0, 0.0};
     double drawn_angle = 0.0;
     std::array<Coordinate, 2> at;

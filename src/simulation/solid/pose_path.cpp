@@ -8,13 +8,16 @@ namespace trammel::simulation {
 using geometry::MovingFrame;
 using geometry::Vec;
 
-MovingFrame PosePath::frame(double u) const {
+MovingFrame PosePath::place(double u) const {
   const double turned = base.angle + (turns ? angle.eval(u) : 0.0);
-  MovingFrame frame{base.at, std::cos(turned), std::sin(turned), {}, 0};
+  const Vec at = shifts ? base.at + Vec{x.eval(u), y.eval(u)} : base.at;
+  return {at, std::cos(turned), std::sin(turned), {}, 0};
+}
+
+MovingFrame PosePath::frame(double u) const {
+  MovingFrame frame = place(u);
   if (turns) frame.turning = rate() * angle.slope(u);
-  if (!shifts) return frame;
-  frame.at = base.at + Vec{x.eval(u), y.eval(u)};
-  frame.velocity = rate() * Vec{x.slope(u), y.slope(u)};
+  if (shifts) frame.velocity = rate() * Vec{x.slope(u), y.slope(u)};
   return frame;
 }
 
@@ -24,21 +27,23 @@ MovingFrame PosePath::middle() const {
   return {at, std::cos(turned), std::sin(turned), {}, 0};
 }
 
-std::array<PosePath, 2> halve(const PosePath& path) {
-  const double middle = path.from + path.length() / 2;
-  std::array<PosePath, 2> halves{path, path};
-  halves[0].to = halves[1].from = middle;
+void halve(const PosePath& path, PosePath& first, PosePath& second) {
+  for (PosePath* half : {&first, &second}) {
+    half->base = path.base;
+    half->shifts = path.shifts;
+    half->turns = path.turns;
+  }
+  first.from = path.from;
+  first.to = second.from = path.from + path.length() / 2;
+  second.to = path.to;
   const auto split = [&](numeric::Bernstein PosePath::*coordinate) {
-    const auto parts = numeric::halve(path.*coordinate);
-    halves[0].*coordinate = parts[0];
-    halves[1].*coordinate = parts[1];
+    numeric::halve(path.*coordinate, first.*coordinate, second.*coordinate);
   };
   if (path.shifts) {
     split(&PosePath::x);
     split(&PosePath::y);
   }
   if (path.turns) split(&PosePath::angle);
-  return halves;
 }
 
 PoseBounds find_bounds(const PosePath& path) {

@@ -3,8 +3,6 @@
 // how far and how fast it moves.
 #pragma once
 
-#include <array>
-
 #include "geometry/touch/feature_gap.h"
 #include "numeric/polynomial/bernstein.h"
 #include "simulation/solid/part_poses.h"
@@ -22,12 +20,14 @@ struct PosePath {
   double rate() const { return length() > 0.0 ? 1.0 / length() : 0.0; }
   /// Its frame at a part of the stretch, with its rates.
   geometry::MovingFrame frame(double u) const;
-  /// Its frame in the middle, without them.
+  /// The same without them, which takes half as long.
+  geometry::MovingFrame place(double u) const;
+  /// In the middle, without them.
   geometry::MovingFrame middle() const;
 };
 
-/// The halves of a stretch.
-std::array<PosePath, 2> halve(const PosePath& path);
+/// The halves of a stretch, which are other objects than the whole.
+void halve(const PosePath& path, PosePath& first, PosePath& second);
 
 /// How a part moves within a stretch, from its place in the middle.
 struct PoseBounds {

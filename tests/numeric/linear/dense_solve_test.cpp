@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 using trammel::numeric::solve_dense;
 using trammel::numeric::solve_shortest;
 
@@ -13,6 +15,9 @@ TEST_CASE("dense solve: one solution, whatever the units of rows and columns") {
   CHECK((*x)[1] == doctest::Approx(1e12));
   CHECK(!solve_dense({1, 2, 2, 4}, {1, 2}));
   CHECK(!solve_dense({0, 0, 0, 1}, {0, 1}));
+  CHECK(solve_dense({4e300}, {2e300})->front() == 0.5);
+  CHECK(!solve_dense({0}, {1}));
+  CHECK(!solve_dense({INFINITY}, {1}));
 }
 
 TEST_CASE("dense solve: of many solutions the shortest, and none of what has none") {

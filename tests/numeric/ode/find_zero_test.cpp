@@ -89,6 +89,22 @@ TEST_CASE("what is to fall through zero may rise through it first") {
   CHECK(left->t <= 1e-3);
 }
 
+TEST_CASE("what is steady costs three values, and a dip beside them is found") {
+  int values = 0;
+  const ZeroSearch steady{.pieces = 3, .falling = true, .steady = 0.25};
+  const auto drifts = [&](double t) {
+    ++values;
+    return 1 + 0.2 * t;
+  };
+  CHECK_FALSE(find_first_zero(drifts, 0.0, 1.0, steady));
+  CHECK(values == 3);
+  // Half of a swing within the step: as high at both ends, far below in the middle.
+  const auto swings = [](double t) { return 0.3 - std::sin(3 * t); };
+  const auto place = find_first_zero(swings, 0.0, 1.0, steady);
+  REQUIRE(place);
+  CHECK(place->t == doctest::Approx(std::asin(0.3) / 3).epsilon(1e-12));
+}
+
 TEST_CASE("a pole between values of two signs has a place, and no small value there") {
   const auto place = find_first_zero([](double t) { return 1.0 / (0.3 - t); }, 0.0, 1.0, {});
   REQUIRE(place.has_value());

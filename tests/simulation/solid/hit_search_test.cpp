@@ -56,8 +56,9 @@ struct Path {
 
 std::optional<FeatureHit> find_hit(const TouchingPair& pair, const Path& p, const Path& q) {
   PartPath first(p.pose_path()), second(q.pose_path());
+  NearList near;
   HitWorkspace space;
-  return find_first_hit(pair, first, second, {1e-9, 1e-10, HUGE_VAL, {}}, space);
+  return find_first_hit(pair, first, second, {1e-9, 1e-10, HUGE_VAL, {}}, near, space);
 }
 
 double number(double size) {
@@ -144,10 +145,11 @@ TEST_CASE("a hit that is too late for the caller is none") {
   Path comes;
   comes.coefficients[0] = {-2, 2, 0, 0};  // the gap of 1 closes at 1/2
   PartPath a(Path{}.pose_path()), b(comes.pose_path());
+  NearList near;
   HitWorkspace space;
-  const auto hit = find_first_hit(pair, a, b, {1e-9, 1e-10, HUGE_VAL, {}}, space);
+  const auto hit = find_first_hit(pair, a, b, {1e-9, 1e-10, HUGE_VAL, {}}, near, space);
   REQUIRE(hit);
   CHECK(hit->time == doctest::Approx(0.5).epsilon(1e-8));
-  CHECK(find_first_hit(pair, a, b, {1e-9, 1e-10, 0.51, {}}, space));
-  CHECK_FALSE(find_first_hit(pair, a, b, {1e-9, 1e-10, 0.49, {}}, space));
+  CHECK(find_first_hit(pair, a, b, {1e-9, 1e-10, 0.51, {}}, near, space));
+  CHECK_FALSE(find_first_hit(pair, a, b, {1e-9, 1e-10, 0.49, {}}, near, space));
 }
