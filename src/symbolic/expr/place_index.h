@@ -3,10 +3,11 @@
 // looking through a few numbers is faster than any table.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "symbolic/expr/expr_id.h"
 
@@ -16,28 +17,30 @@ class PlaceIndex {
  public:
   /// The place of e, and whether it is new: then it is the number of calls that were new before.
   std::pair<std::size_t, bool> find_or_add(ExprId e) {
-    if (keys_.size() <= few) {
-      for (std::size_t i = 0; i < keys_.size(); ++i)
-        if (keys_[i] == e) return {i, false};
-    } else {
-      if (places_.empty())
-        for (std::size_t i = 0; i < keys_.size(); ++i) places_.emplace(keys_[i].value, i);
-      const auto [found, is_new] = places_.try_emplace(e.value, keys_.size());
-      if (!is_new) return {found->second, false};
+    if (size_ <= few) {
+      for (std::size_t i = 0; i < size_; ++i)
+        if (first_[i] == e) return {i, false};
+      if (size_ < few) {
+        first_[size_] = e;
+        return {size_++, true};
+      }
+      for (std::size_t i = 0; i < few; ++i) places_.emplace(first_[i].value, i);
     }
-    keys_.push_back(e);
-    return {keys_.size() - 1, true};
+    const auto [found, is_new] = places_.try_emplace(e.value, size_);
+    if (is_new) ++size_;
+    return {found->second, is_new};
   }
 
   void clear() {
-    keys_.clear();
+    size_ = 0;
     places_.clear();
   }
 
  private:
   static constexpr std::size_t few = 16;
 
-  std::vector<ExprId> keys_;
+  std::array<ExprId, few> first_;
+  std::size_t size_ = 0;
   std::unordered_map<std::uint32_t, std::size_t> places_;  // empty while there are few
 };
 

@@ -73,13 +73,22 @@ Cost Costs::of_sum(ExprId e, bool flipped) {
   for (const ExprId term : written_order(pool_, e, flipped)) {
     const bool negative = is_negative_term(pool_, term) != flipped;
     if (first && negative && !flipped) {
-      cost += of_fraction(as_fraction(pool_, term, true), true);
+      cost += of_term(term, true);
     } else {
       if (!first || negative) cost += one_operation;
-      cost += of_fraction(as_fraction(pool_, term, false), false);
+      cost += of_term(term, false);
     }
     first = false;
   }
+  return cost;
+}
+
+// The same terms come back in the sums of many candidates.
+Cost Costs::of_term(ExprId term, bool with_sign) {
+  auto& known = with_sign ? terms_ : unsigned_terms_;
+  if (const auto found = known.find(term.value); found != known.end()) return found->second;
+  const Cost cost = of_fraction(as_fraction(pool_, term, with_sign), with_sign);
+  known.emplace(term.value, cost);
   return cost;
 }
 

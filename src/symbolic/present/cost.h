@@ -53,6 +53,7 @@ class Costs {
  private:
   Cost compute(ExprId e);
   Cost of_sum(ExprId e, bool flipped);
+  Cost of_term(ExprId term, bool with_sign);
   Cost of_fraction(const Fraction& f, bool with_sign);
   Cost of_factor(const WrittenFactor& factor);
   Cost of_factors(const Rational& number, const std::vector<WrittenFactor>& factors,
@@ -60,6 +61,7 @@ class Costs {
 
   const ExprPool& pool_;
   std::unordered_map<std::uint32_t, Cost> memo_;
+  std::unordered_map<std::uint32_t, Cost> terms_, unsigned_terms_;  // of sums
   int depth_ = 0;
 };
 

@@ -149,9 +149,20 @@ constexpr std::array<ConvertOptions, 3> conversion_ways = {
     ConvertOptions{.opaque_sums = false, .basic_angles = false},
     ConvertOptions{.opaque_sums = false, .basic_angles = true}};
 
+// In one of these ways. Each look and each goal of the search asks for the same once more.
+const Converted& convert(Workspace& work, ExprId e, std::size_t way, const PolyLimits& limits) {
+  auto& known = work.conversions[way];
+  const auto found = known.find(e.value);
+  if (found != known.end()) return found->second;
+  ConvertOptions options = conversion_ways[way];
+  options.limits = limits;
+  options.named_roots = work.named_roots;
+  return known.emplace(e.value, convert(work.pool, std::span(&e, 1), options)).first->second;
+}
+
 // From what a way before has given: each way takes apart what the one before keeps.
-bool differs(const Converted& before, const ConvertOptions& way) {
-  return before.keeps_sums || (way.basic_angles && before.has_compound_angles);
+bool differs(const Converted& before, std::size_t way) {
+  return before.keeps_sums || (conversion_ways[way].basic_angles && before.has_compound_angles);
 }
 
 }  // namespace
@@ -159,26 +170,25 @@ bool differs(const Converted& before, const ConvertOptions& way) {
 ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
   ExprId best = e;
   auto& forms = work.found().forms;
-  std::optional<Converted> converted;
+  const Converted* converted = nullptr;
   std::string key;
   std::size_t most_terms = SIZE_MAX;
-  for (ConvertOptions way : conversion_ways) {
-    way.limits = limits;
-    way.named_roots = work.named_roots;
+  for (std::size_t way = 0; way < conversion_ways.size(); ++way) {
+    const bool has_basic_angles = conversion_ways[way].basic_angles;
     try {
-      if (!converted || differs(*converted, way)) {
+      if (converted == nullptr || differs(*converted, way)) {
         // Angles taken apart make many terms: few are shorter as a formula.
-        if (way.basic_angles && converted)
+        if (has_basic_angles && converted != nullptr)
           most_terms = size_of(converted->functions[0]) * 3 / 2 + 1;
-        converted.reset();
-        converted = convert(work.pool, std::span(&e, 1), way);
+        converted = nullptr;
+        converted = &convert(work, e, way, limits);
         key = signature(*converted);
       }
       auto form = forms.find(key);
       if (form == forms.end())
         form = forms.emplace(key, best_form(work, e, *converted, most_terms)).first;
       best = work.shorter(best, form->second);
-      if (!way.basic_angles) continue;
+      if (!has_basic_angles) continue;
       const auto [other, is_new] = forms.try_emplace("other angles:" + key, form->second);
       if (is_new) other->second = with_other_angles(work, form->second, *converted);
       best = work.shorter(best, other->second);
@@ -189,12 +199,9 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
 }
 
 ExprId with_inner_fraction(Workspace& work, ExprId e, const PolyLimits& limits) {
-  ConvertOptions way = conversion_ways[1];
-  way.limits = limits;
-  way.named_roots = work.named_roots;
   ExprId best = e;
   try {
-    const Converted converted = convert(work.pool, std::span(&e, 1), way);
+    const Converted& converted = convert(work, e, 1, limits);
     Renderer renderer(work, *converted.ring);
     for (const ExprId form : renderer.with_inner_fraction(converted.functions[0])) {
       const ExprId short_form = with_tangents(work.pool, form, work.costs);
@@ -218,11 +225,9 @@ ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const Pol
   std::optional<ExprId> best;
   std::set<std::string> seen;
   if (goal == RootGoal::ShortWhole) best = plain;
-  for (ConvertOptions way : conversion_ways) {
-    way.limits = limits;
-    way.named_roots = work.named_roots;
+  for (std::size_t way = 0; way < conversion_ways.size(); ++way) {
     try {
-      const Converted converted = convert(pool, std::span(&radicand, 1), way);
+      const Converted& converted = convert(work, radicand, way, limits);
       if (!seen.insert(signature(converted)).second) continue;
       Renderer renderer(work, *converted.ring);
       for (const RationalFunction& form : forms_of(converted, work.quick)) {

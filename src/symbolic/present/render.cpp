@@ -84,16 +84,20 @@ ExprId Renderer::render(const Terms& p) {
   return best;
 }
 
-ExprId Renderer::plain_sum(const Terms& p) const {
-  std::vector<ExprId> terms, factors;
-  for (std::size_t t = 0; t < p.length(); ++t) {
-    factors.assign(1, pool_.number(Rational(p.coefficient(t))));
-    for (std::size_t v = 0; v < ring_.size(); ++v)
-      if (const std::uint32_t power = p.exponent(t, v); power > 0)
-        factors.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(power)));
-    terms.push_back(pool_.product(factors));
-  }
+ExprId Renderer::plain_sum(const Terms& p) {
+  std::vector<ExprId> terms(p.length());
+  for (std::size_t t = 0; t < p.length(); ++t) terms[t] = plain_term(p, t);
   return pool_.sum(terms);
+}
+
+ExprId Renderer::plain_term(const Terms& p, std::size_t t) {
+  const auto [known, is_new] = work_.terms.try_emplace(p.key(t));
+  if (!is_new) return known->second;
+  std::vector<ExprId> factors{pool_.number(Rational(p.coefficient(t)))};
+  for (std::size_t v = 0; v < ring_.size(); ++v)
+    if (const std::uint32_t power = p.exponent(t, v); power > 0)
+      factors.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(power)));
+  return known->second = pool_.product(factors);
 }
 
 // With 1 - cos^2 for sin^2, or the other way round.

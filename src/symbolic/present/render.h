@@ -38,7 +38,8 @@ class Renderer {
   ExprId as_sum(const Terms& p);
   ExprId collected(const Terms& p, std::size_t generator);
   ExprId with_common_number(const Terms& p, std::int64_t number);
-  ExprId plain_sum(const Terms& p) const;
+  ExprId plain_sum(const Terms& p);
+  ExprId plain_term(const Terms& p, std::size_t t);
   /// (A + d*B)*g/d as g*(B + A/d).
   struct Split {
     RationalFunction outer;

@@ -89,17 +89,26 @@ std::int64_t Terms::content() const {
 }
 
 TermsKey Terms::key() const {
-  TermsKey key{length(), 0};
-  for (const Term& term : terms_) {
-    const auto coefficient = static_cast<std::uint64_t>(term.coefficient);
-    key.low += mix(term.monomial.low) * coefficient;
-    key.high += mix(term.monomial.high) * coefficient;
+  TermsKey sum{length(), 0};
+  for (std::size_t t = 0; t < length(); ++t) {
+    const TermsKey term = key(t);
+    sum.low += term.low;
+    sum.high += term.high;
   }
-  return key;
+  return sum;
+}
+
+TermsKey Terms::key(std::size_t t) const {
+  const auto coefficient = static_cast<std::uint64_t>(terms_[t].coefficient);
+  return {mix(terms_[t].monomial.low) * coefficient, mix(terms_[t].monomial.high) * coefficient};
 }
 
 std::pair<Terms, Terms> Terms::partition(const std::vector<char>& first) const {
   std::pair<Terms, Terms> parts{Terms(*ring_), Terms(*ring_)};
+  for (Terms* part : {&parts.first, &parts.second}) {
+    part->terms_.reserve(length());
+    part->exponents_.reserve(exponents_.size());
+  }
   for (std::size_t t = 0; t < length(); ++t)
     (first[t] != 0 ? parts.first : parts.second)
         .add(terms_[t], exponents_.data() + t * ring_->size());

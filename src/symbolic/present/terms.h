@@ -40,6 +40,8 @@ class Terms {
   std::size_t terms_with(std::size_t generator) const;
   std::int64_t content() const;  // gcd of the coefficients, with the sign of the leading one
   TermsKey key() const;
+  /// The same of one of its terms alone.
+  TermsKey key(std::size_t t) const;
 
   /// The terms t with first[t], and the others.
   std::pair<Terms, Terms> partition(const std::vector<char>& first) const;

@@ -3,6 +3,8 @@
 // candidates, in rings of their own.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 
@@ -16,8 +18,8 @@ class Workspace {
  public:
   Workspace(ExprPool& in, const NamedRoots& names) : pool(in), costs(in), named_roots(&names) {}
 
+  using Forms = std::unordered_map<TermsKey, ExprId, TermsKeyHash>;
   struct Found {
-    using Forms = std::unordered_map<TermsKey, ExprId, TermsKeyHash>;
     std::unordered_map<std::string, ExprId> forms;  // of rational functions, by signature
     Forms polynomials;                              // the shortest
     Forms sums;                                     // the same, not factored as a whole
@@ -30,7 +32,10 @@ class Workspace {
 
   ExprPool& pool;
   Costs costs;
+  /// Expressions as rational functions, by way of conversion and expression.
+  std::array<std::unordered_map<std::uint32_t, Converted>, 3> conversions;
   const NamedRoots* named_roots;  // names that clauses define
+  Forms terms;                    // single ones, with their coefficients
   /// A first look at what may be long: what cancels and factors, but no search for the best way to
   /// collect terms.
   bool quick = false;

@@ -17,13 +17,17 @@ namespace {
 // The sum with all signs changed; the order of its terms stays.
 ExprId negated_sum(ExprPool& pool, ExprId sum) {
   std::vector<ExprId> terms;
+  terms.reserve(pool.args(sum).size());
   for (const ExprId term : pool.args(sum)) terms.push_back(negated(pool, term));
   return RawNodes(pool).intern(Op::Sum, terms);
 }
 
 class ProductCollector {
  public:
-  explicit ProductCollector(ExprPool& pool) : pool_(pool) {}
+  ProductCollector(ExprPool& pool, std::size_t factors) : pool_(pool) {
+    constexpr std::size_t of_products = 4;  // beyond one each, where factors are products
+    bases_.reserve(factors + of_products);
+  }
 
   void add(ExprId factor) {
     switch (pool_.op(factor)) {
@@ -86,7 +90,7 @@ class ProductCollector {
       std::vector<Base> bases = std::exchange(bases_, {});
       places_.clear();
       if (!exponentials_.empty()) combine_exponentials();
-      factors_.reserve(factors_.size() + bases.size());
+      factors_.reserve(factors_.size() + bases.size() + 1);  // a number comes before them
       const ExprId one = pool_.integer(1);
       for (Base& item : bases) {
         if (item.more.empty()) {
@@ -155,7 +159,7 @@ class ProductCollector {
 
 ExprId canonical_product(ExprPool& pool, std::span<const ExprId> factors) {
   if (pool.stopped() != base::StopReason::None) return pool.undefined();
-  ProductCollector collector(pool);
+  ProductCollector collector(pool, factors.size());
   for (const ExprId factor : factors) collector.add(factor);
   return collector.finish();
 }
