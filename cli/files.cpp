@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -19,12 +20,13 @@ namespace {
 std::optional<std::string> read_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::nullopt;
-  constexpr std::size_t block = std::size_t{1} << 16U;
+  constexpr std::size_t least = std::size_t{1} << 12U;  // most models are shorter
   std::string bytes;
   while (file) {
     const std::size_t before = bytes.size();
+    const std::size_t block = std::max(least, before);
     bytes.resize(before + block);
-    file.read(&bytes[before], block);
+    file.read(&bytes[before], static_cast<std::streamsize>(block));
     bytes.resize(before + static_cast<std::size_t>(file.gcount()));
   }
   if (file.bad()) return std::nullopt;

@@ -10,7 +10,7 @@ std::string_view TextStore::keep(std::string_view text) {
   constexpr std::size_t block_size = std::size_t{1} << 16U;
   if (text.size() > left_) {
     left_ = std::max(block_size, text.size());
-    blocks_.push_back(std::make_unique<char[]>(left_));
+    blocks_.push_back(std::make_unique_for_overwrite<char[]>(left_));
     next_ = blocks_.back().get();
   }
   char* const begin = next_;

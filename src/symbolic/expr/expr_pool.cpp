@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 #include "base/assert.h"
 #include "symbolic/expr/canonical.h"
@@ -32,16 +35,23 @@ std::uint32_t hash_node(Op op, std::span<const ExprId> arguments, std::size_t ex
 
 }  // namespace
 
+// Not set to anything: a page that nothing is written to costs nothing, and a process makes many
+// small pools.
+std::shared_ptr<ExprId[]> ArgumentArena::make_block(std::size_t size) {
+  static_assert(std::is_trivially_destructible_v<ExprId> && std::is_trivially_copyable_v<ExprId>);
+  return {static_cast<ExprId*>(::operator new(size * sizeof(ExprId))),
+          [](ExprId* block) { ::operator delete(block); }};
+}
+
 std::uint32_t ArgumentArena::store(std::span<const ExprId> arguments) {
   const std::size_t block_size = std::size_t{1} << block_bits;
   if (used_ + arguments.size() > block_size) {
-    blocks_.push_back(
-        std::shared_ptr<ExprId[]>(new ExprId[std::max(block_size, arguments.size())]));
+    blocks_.push_back(make_block(std::max(block_size, arguments.size())));
     used_ = 0;
   }
   TRAMMEL_ASSERT(blocks_.size() <= (std::size_t{1} << (32 - block_bits)));
   const auto place = static_cast<std::uint32_t>((blocks_.size() - 1) * block_size + used_);
-  std::copy(arguments.begin(), arguments.end(), blocks_.back().get() + used_);
+  std::uninitialized_copy(arguments.begin(), arguments.end(), blocks_.back().get() + used_);
   used_ += arguments.size();
   return place;
 }

@@ -46,6 +46,8 @@ class ArgumentArena {
   }
 
  private:
+  static std::shared_ptr<ExprId[]> make_block(std::size_t size);
+
   static constexpr std::uint32_t block_bits = 16;
   static constexpr std::uint32_t block_mask = (1U << block_bits) - 1;
 

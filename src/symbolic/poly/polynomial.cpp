@@ -45,7 +45,6 @@ std::int64_t highest_power(const Polynomial& p) {
 
 void check_product(const Polynomial& a, const Polynomial& b) {
   const PolyLimits& limits = a.ring().limits();
-  a.ring().check_budget(call_work + a.length() * b.length());
   if (a.length() * b.length() > 4 * limits.terms) stop();
   if (coefficient_bits(a) + coefficient_bits(b) > limits.bits) stop();
   if (a.ring().size() > 0 && highest_power(a) + highest_power(b) > limits.degree) stop();
@@ -220,6 +219,9 @@ Polynomial operator-(const Polynomial& a, const Polynomial& b) {
 }
 
 Polynomial operator*(const Polynomial& a, const Polynomial& b) {
+  a.ring().check_budget(call_work + a.length() * b.length());
+  if (a.is_one()) return b;
+  if (b.is_one()) return a;
   check_product(a, b);
   Polynomial result(a.ring());
   fmpz_mpoly_mul(result.value_, a.value_, b.value_, a.ring().context());
@@ -242,6 +244,7 @@ bool operator==(const Polynomial& a, const Polynomial& b) {
 
 Polynomial Polynomial::pow(std::uint32_t n) const {
   if (n == 0) return Polynomial(*ring_, Rational(1));
+  if (n == 1 || is_one()) return *this;
   if (ring_->size() > 0 && highest_power(*this) * n > ring_->limits().degree) stop();
   if (coefficient_bits(*this) * n > ring_->limits().bits) stop();
   Polynomial result = *this;  // repeated products: each is checked
@@ -286,6 +289,7 @@ Polynomial cancel_gcd(Polynomial& a, Polynomial& b) {
   const Ring& ring = a.ring();
   ring.check_budget(gcd_work * (a.length() + b.length()));
   if (a.length() > ring.limits().gcd_terms || b.length() > ring.limits().gcd_terms) stop();
+  if (a.is_one() || b.is_one()) return Polynomial(ring, Rational(1));
   if (a.length() > 1 && b.length() > 1 && are_surely_coprime(a, b)) return cancel_number(a, b);
   Polynomial gcd(ring), a_left(ring), b_left(ring);
   if (!fmpz_mpoly_gcd_cofactors(gcd.raw(), a_left.raw(), b_left.raw(), a.raw(), b.raw(),
