@@ -109,7 +109,7 @@ std::optional<OneSided> root_free_side(const Case& here, const MeasuredFormula& 
   const auto form = root_free_form(here, side.expr);
   if (!form) return std::nullopt;
   side.expr = *form;
-  if (signs_cancel(here, e, side)) side.positive.clear();
+  if (signs_cancel(here, e, side)) return OneSided{side.expr, {}};
   return find_side(here, asked, std::move(side));
 }
 

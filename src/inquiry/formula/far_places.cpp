@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <utility>
 
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
@@ -122,31 +123,42 @@ std::vector<Turning> find_turnings(const symbolic::ExprPool& pool, ExprId e) {
   return found;
 }
 
-// A step of Newton's method to where it is 0, along its gradient; no value changes its side.
-symbolic::Values step_to_zero(const symbolic::ExprPool& pool, const Turning& turning,
-                              std::span<const ExprId> symbols, const symbolic::Values& at) {
-  const double value = symbolic::eval(pool, turning.inside, at);
-  std::vector<double> slopes;
-  double steepness = 0.0;
-  for (const ExprId s : symbols) {
-    const double here = *at.find(s),
-                 step = difference_to_zero * (std::abs(here) + difference_to_zero);
-    symbolic::Values moved(&at);
-    moved.set(s, here + step);
-    slopes.push_back((symbolic::eval(pool, turning.inside, moved) - value) / step);
-    steepness += slopes.back() * slopes.back();
+// Newton's method along the gradient, from places to where something is 0.
+class ZeroFinder {
+ public:
+  ZeroFinder(symbolic::Tape inside, double power)
+      : inside_(std::move(inside)), power_(power), slopes_(inside_.tape().inputs) {}
+
+  // No value changes its side.
+  void step(std::vector<double>& at) {
+    const double value = eval(at);
+    double steepness = 0.0;
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      const double here = at[i], step = difference_to_zero * (std::abs(here) + difference_to_zero);
+      at[i] = here + step;
+      slopes_[i] = (eval(at) - value) / step;
+      at[i] = here;
+      steepness += slopes_[i] * slopes_[i];
+    }
+    double part = 1.0;
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      slopes_[i] *= -power_ * value / steepness;
+      part = std::min(part, most_of_value * std::abs(at[i] / slopes_[i]));
+    }
+    for (std::size_t i = 0; i < at.size(); ++i) at[i] += part * slopes_[i];
   }
-  std::vector<double> steps;
-  double part = 1.0;
-  for (std::size_t i = 0; i < symbols.size(); ++i) {
-    steps.push_back(-turning.power * value * slopes[i] / steepness);
-    part = std::min(part, most_of_value * std::abs(*at.find(symbols[i]) / steps[i]));
+
+ private:
+  double eval(const std::vector<double>& at) {
+    double value = 0.0;
+    inside_.eval(at, std::span(&value, 1));
+    return value;
   }
-  symbolic::Values next;
-  for (std::size_t i = 0; i < symbols.size(); ++i)
-    next.set(symbols[i], *at.find(symbols[i]) + part * steps[i]);
-  return next;
-}
+
+  symbolic::Evaluator inside_;
+  double power_;
+  std::vector<double> slopes_;
+};
 
 // From some of the places to beyond where something under a root is 0, nearer or further: few of
 // the other places would lie in a narrow part of the other side.
@@ -155,20 +167,24 @@ std::vector<ExactValues> places_beyond(const Case& here, ExprId e,
   const symbolic::ExprPool& pool = here.scratch.pool;
   std::vector<ExactValues> beyond;
   for (const Turning& turning : find_turnings(pool, e)) {
-    const std::vector<ExprId> symbols = symbolic::symbols_of(pool, std::span(&turning.inside, 1));
+    const std::span<const ExprId> root(&turning.inside, 1);
+    const std::vector<ExprId> symbols = symbolic::symbols_of(pool, root);
+    symbolic::Compilation compiled =
+        symbolic::compile(pool, root, symbols, {.budget = pool.budget()});
+    if (!compiled.tape) continue;
+    ZeroFinder finder(std::move(*compiled.tape), turning.power);
     for (std::size_t place = 0; place < places.size(); place += 8) {
-      symbolic::Values from;
-      for (const ExprId s : symbols) from.set(s, places[place].at(s).to_double());
-      symbolic::Values zero = from;
-      for (int step = 0; step < steps_to_zero; ++step)
-        zero = step_to_zero(pool, turning, symbols, zero);
+      std::vector<double> from;
+      for (const ExprId s : symbols) from.push_back(places[place].at(s).to_double());
+      std::vector<double> zero = from;
+      for (int step = 0; step < steps_to_zero; ++step) finder.step(zero);
       const double further = std::exp2(-static_cast<double>(place % 56) / 8.0);
       ExactValues there = places[place];
       bool is_possible = true;
-      for (const ExprId s : symbols) {
-        const double at_zero = *zero.find(s), value = at_zero + further * (at_zero - *from.find(s));
-        is_possible = is_possible && std::isfinite(value) && (value > 0.0 || !pool.is_positive(s));
-        if (is_possible) there[s] = symbolic::Rational::from_double(value);
+      for (std::size_t i = 0; i < symbols.size() && is_possible; ++i) {
+        const double value = zero[i] + further * (zero[i] - from[i]);
+        is_possible = std::isfinite(value) && (value > 0.0 || !pool.is_positive(symbols[i]));
+        if (is_possible) there[symbols[i]] = symbolic::Rational::from_double(value);
       }
       if (is_possible) beyond.push_back(std::move(there));
     }

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "symbolic/poly/factors/factor.h"
-#include "symbolic/poly/reduce.h"
 #include "symbolic/present/irreducible.h"
 
 namespace trammel::symbolic {
@@ -42,6 +41,7 @@ std::vector<Usage> usages(const Terms& p) {
 // Work a term, in units of Effort, as measured on the formulas of the tests.
 constexpr std::size_t render_work = 10;
 constexpr std::size_t split_work = 10;
+constexpr std::size_t reduce_work = 10;
 
 }  // namespace
 
@@ -105,12 +105,36 @@ ExprId Renderer::reduced(const Terms& p, std::size_t angle) {
   const GeneratorKind kind = ring_.generator(angle).kind;
   if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) return pool_.undefined();
   if (p.degree(angle) < 2) return pool_.undefined();
-  const std::optional<Terms> other = Terms::from(reduce_angle(p.to_polynomial(), angle));
+  ring_.check_budget(reduce_work * p.length());
+  const std::optional<Terms> other = p.with_other_square(angle);
   if (!other || other->length() > p.length()) return pool_.undefined();
   return as_factors(*other);
 }
 
-Renderer::Factors Renderer::split(const Terms& p) const {
+// None where it is irreducible, or a factor has coefficients that are too large.
+std::vector<std::pair<Terms, std::uint32_t>> Renderer::factors_of(const Terms& rest) {
+  const TermsKey key = join(ring_key_, rest.key());
+  std::vector<std::pair<Terms, std::uint32_t>> factors;
+  if (const auto known = work_.factors.find(key); known != work_.factors.end()) {
+    for (const auto& [base, exponent] : known->second)
+      factors.emplace_back(base.in(ring_), exponent);
+    return factors;
+  }
+  if (!is_surely_irreducible(rest)) {
+    for (const auto& [base, exponent] : factor(rest.to_polynomial()).factors) {
+      const std::optional<Terms> terms = Terms::from(base);
+      if (!terms) {
+        factors.clear();
+        break;
+      }
+      factors.emplace_back(*terms, exponent);
+    }
+  }
+  work_.factors.emplace(key, factors);
+  return factors;
+}
+
+Renderer::Factors Renderer::split(const Terms& p) {
   ring_.check_budget(split_work * p.length());
   Factors result{{}, p, {}};
   Terms& rest = result.rest;
@@ -123,16 +147,7 @@ Renderer::Factors Renderer::split(const Terms& p) const {
     rest.divide_by(v, lowest);
     result.monomial.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(lowest)));
   }
-  if (!is_surely_irreducible(rest)) {
-    for (const auto& [base, exponent] : factor(rest.to_polynomial()).factors) {
-      const std::optional<Terms> terms = Terms::from(base);
-      if (!terms) {
-        result.factors.clear();
-        break;
-      }
-      result.factors.emplace_back(*terms, exponent);
-    }
-  }
+  result.factors = factors_of(rest);
   if (result.factors.empty()) result.factors.emplace_back(rest, 1);
   return result;
 }

@@ -16,7 +16,8 @@ namespace trammel::symbolic {
 /// deterministic; when the ring's budget is used up the plain sum of terms is given.
 class Renderer {
  public:
-  Renderer(Workspace& work, const Ring& ring) : work_(work), pool_(work.pool), ring_(ring) {}
+  Renderer(Workspace& work, const Ring& ring)
+      : work_(work), pool_(work.pool), ring_(ring), ring_key_(key_of(ring)) {}
 
   /// The shortest form found: factored, or collected, with sin^2 or cos^2 as is shorter.
   ExprId render(const Polynomial& p);
@@ -34,7 +35,8 @@ class Renderer {
   ExprId render(const Terms& p);
   ExprId as_factors(const Terms& p);
   ExprId reduced(const Terms& p, std::size_t angle);
-  Factors split(const Terms& p) const;
+  Factors split(const Terms& p);
+  std::vector<std::pair<Terms, std::uint32_t>> factors_of(const Terms& rest);
   ExprId as_sum(const Terms& p);
   ExprId collected(const Terms& p, std::size_t generator);
   ExprId with_common_number(const Terms& p, std::int64_t number);
@@ -60,6 +62,7 @@ class Renderer {
   Workspace& work_;
   ExprPool& pool_;
   const Ring& ring_;
+  TermsKey ring_key_;
   int depth_ = 0;
 };
 

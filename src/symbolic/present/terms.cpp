@@ -2,6 +2,7 @@
 #include "symbolic/present/terms.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <numeric>
 
@@ -18,6 +19,21 @@ std::uint64_t mix(std::uint64_t x) {
 }
 
 }  // namespace
+
+TermsKey join(const TermsKey& a, const TermsKey& b) {
+  return {mix(a.low) + 3 * mix(b.low), mix(a.high) + 3 * mix(b.high)};
+}
+
+TermsKey key_of(const Ring& ring) {
+  TermsKey key;
+  for (std::size_t v = 0; v < ring.size(); ++v) {
+    const Generator& g = ring.generator(v);
+    key = join(key, {g.expr.value, mix(g.expr.value)});
+    const auto kind = static_cast<std::uint64_t>(g.kind);
+    key = join(key, {kind, mix(g.partner) + g.degree});
+  }
+  return key;
+}
 
 TermsKey Terms::key_of(const Generator& generator) {
   const std::uint64_t seed = generator.expr.value;
@@ -113,6 +129,58 @@ std::pair<Terms, Terms> Terms::partition(const std::vector<char>& first) const {
     (first[t] != 0 ? parts.first : parts.second)
         .add(terms_[t], exponents_.data() + t * ring_->size());
   return parts;
+}
+
+// Brings terms into the ring's order, which is that of their exponents, and joins equal ones.
+void Terms::collect() {
+  const std::size_t n = ring_->size();
+  const auto row = [&](std::size_t t) { return exponents_.data() + t * n; };
+  std::vector<std::size_t> order(length());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::lexicographical_compare(row(b), row(b) + n, row(a), row(a) + n);
+  });
+  Terms joined(*ring_);
+  for (std::size_t k = 0; k < order.size();) {
+    Term sum = terms_[order[k]];
+    const std::uint8_t* exponents = row(order[k]);
+    while (++k < order.size() && std::equal(exponents, exponents + n, row(order[k])))
+      sum.coefficient += terms_[order[k]].coefficient;
+    if (sum.coefficient != 0) joined.add(sum, exponents);
+  }
+  *this = std::move(joined);
+}
+
+// Math    s^(2k+r) = s^r sum_j (-1)^j C(k, j) c^(2j)
+std::optional<Terms> Terms::with_other_square(std::size_t generator) const {
+  constexpr std::int64_t largest = std::int64_t{1} << 42;  // what is joined stays below 2^62
+  if (length() > (std::size_t{1} << 12U)) return std::nullopt;
+  const std::size_t partner = ring_->generator(generator).partner;
+  const TermsKey own = key_of(ring_->generator(generator)),
+                 other = key_of(ring_->generator(partner));
+  Terms result(*ring_);
+  for (std::size_t t = 0; t < length(); ++t) {
+    std::vector<std::uint8_t> exponents(
+        exponents_.begin() + static_cast<std::ptrdiff_t>(t * ring_->size()),
+        exponents_.begin() + static_cast<std::ptrdiff_t>((t + 1) * ring_->size()));
+    Term term = terms_[t];
+    const std::uint32_t pairs = exponents[generator] / 2U;
+    exponents[generator] -= static_cast<std::uint8_t>(2 * pairs);
+    term.monomial.low -= 2 * pairs * own.low;
+    term.monomial.high -= 2 * pairs * own.high;
+    if (exponents[partner] + 2 * pairs > std::numeric_limits<std::uint8_t>::max())
+      return std::nullopt;
+    for (std::uint32_t j = 0; j <= pairs; ++j) {
+      if (std::abs(term.coefficient) > largest) return std::nullopt;
+      result.add(term, exponents.data());
+      term.coefficient = -term.coefficient * (pairs - j) / (j + 1);
+      exponents[partner] += 2;
+      term.monomial.low += 2 * other.low;
+      term.monomial.high += 2 * other.high;
+    }
+  }
+  result.collect();
+  return result;
 }
 
 void Terms::divide_by(std::int64_t number) {

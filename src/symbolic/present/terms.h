@@ -19,6 +19,10 @@ struct TermsKey {
   std::uint64_t low = 0, high = 0;
   friend bool operator==(const TermsKey&, const TermsKey&) = default;
 };
+/// Of a pair of things.
+TermsKey join(const TermsKey& a, const TermsKey& b);
+/// Equal for rings of the same generators in the same order.
+TermsKey key_of(const Ring& ring);
 struct TermsKeyHash {
   std::size_t operator()(const TermsKey& key) const { return key.low; }
 };
@@ -30,6 +34,12 @@ class Terms {
   Polynomial to_polynomial() const;
 
   const Ring& ring() const { return *ring_; }
+  /// The same in another ring. Pre: its generators are the same, in the same order
+  Terms in(const Ring& ring) const {
+    Terms copy = *this;
+    copy.ring_ = &ring;
+    return copy;
+  }
   std::size_t length() const { return terms_.size(); }
   std::int64_t coefficient(std::size_t t) const { return terms_[t].coefficient; }
   std::uint32_t exponent(std::size_t t, std::size_t generator) const {
@@ -45,6 +55,10 @@ class Terms {
 
   /// The terms t with first[t], and the others.
   std::pair<Terms, Terms> partition(const std::vector<char>& first) const;
+  /// With 1 - cos^2 for the square of a sine, or the other way round.
+  ///
+  /// Errors  nothing where a coefficient or an exponent becomes too large
+  std::optional<Terms> with_other_square(std::size_t generator) const;
   void divide_by(std::int64_t number);                         // Pre: divides every coefficient
   void divide_by(std::size_t generator, std::uint32_t power);  // Pre: divides every term
 
@@ -57,6 +71,7 @@ class Terms {
   explicit Terms(const Ring& ring) : ring_(&ring) {}
   static TermsKey key_of(const Generator& generator);
   void add(const Term& term, const std::uint8_t* exponents);
+  void collect();
 
   const Ring* ring_;
   std::vector<Term> terms_;  // in the ring's order

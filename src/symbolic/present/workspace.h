@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "symbolic/poly/convert.h"
 #include "symbolic/present/cost.h"
@@ -36,6 +38,9 @@ class Workspace {
   std::array<std::unordered_map<std::uint32_t, Converted>, 3> conversions;
   const NamedRoots* named_roots;  // names that clauses define
   Forms terms;                    // single ones, with their coefficients
+  /// The factors of what is free of numbers and monomials, none where it is irreducible, by ring
+  /// and polynomial: both looks of a search take the same apart again and again.
+  std::unordered_map<TermsKey, std::vector<std::pair<Terms, std::uint32_t>>, TermsKeyHash> factors;
   /// A first look at what may be long: what cancels and factors, but no search for the best way to
   /// collect terms.
   bool quick = false;
