@@ -24,7 +24,7 @@ inline constexpr double singular_pivot = 1e-13;
 /// Multipliers of a diagonal mass matrix are solved for alone where each pivot of their own matrix
 /// is above this part of its row: three digits are lost at most. Smaller, contacts that hold nearly
 /// the same would be told with fewer digits than the whole system gives; larger, more of them
-/// would be solved for with all unknowns, which takes five times as long.
+/// would be solved for with all unknowns, which takes twice as long.
 inline constexpr double clear_pivot = 1e-3;
 
 /// A pivot below this part of the largest counts as 0 where a shortest solution is looked for. It

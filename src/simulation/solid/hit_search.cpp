@@ -277,8 +277,7 @@ class HitSearch {
   }
 
   static constexpr std::size_t listed_most = 64;  // pairs; of more the stretch is halved first
-  static constexpr double listed_within =
-      1e-2;  // motion, by the part's size, in which all pairs are listed
+  static constexpr double listed_within = 1e-2;   // motion, by the part's size: all are listed
   static constexpr double parts_of_time = 1e-15;  // of a stretch: rounding
   // Parts of the depth of a hit: gaps that begin this near to it, or deeper by some hits; a change
   // within a stretch that is rounding of gaps, 1e-16 of the size.

@@ -91,13 +91,13 @@ ExprId Renderer::plain_sum(const Terms& p) {
 }
 
 ExprId Renderer::plain_term(const Terms& p, std::size_t t) {
-  const auto [known, is_new] = work_.terms.try_emplace(p.key(t));
-  if (!is_new) return known->second;
+  const TermsKey key = p.key(t);
+  if (const auto known = work_.terms.find(key); known != work_.terms.end()) return known->second;
   std::vector<ExprId> factors{pool_.number(Rational(p.coefficient(t)))};
   for (std::size_t v = 0; v < ring_.size(); ++v)
     if (const std::uint32_t power = p.exponent(t, v); power > 0)
       factors.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(power)));
-  return known->second = pool_.product(factors);
+  return work_.terms.emplace(key, pool_.product(factors)).first->second;
 }
 
 // With 1 - cos^2 for sin^2, or the other way round.
