@@ -56,7 +56,7 @@ class LinearSolver {
   bool is_full_ = true, is_by_multipliers_ = false;
   FullLu full_;
   std::vector<double> units_;  // of unknowns; empty where all are 1
-  // Of a diagonal M: C + J M^-1 D, by which multipliers act on their rows, and its right side.
+  // Of a diagonal M: C + J M^-1 D, by which multipliers act on their rows.
   FullLu multipliers_;
   std::vector<double> inverse_masses_;
   std::vector<double> scales_;  // of rows of a sparse matrix

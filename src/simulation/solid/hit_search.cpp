@@ -20,6 +20,7 @@ using geometry::Feature;
 using geometry::FeatureGap;
 using geometry::FeatureKind;
 using geometry::MovingFrame;
+using geometry::size_of;
 using geometry::Vec;
 
 PoseBounds at_rest(const MovingFrame& frame) {
@@ -138,7 +139,7 @@ class HitSearch {
                               listed_within * parts_.scale().arm;
     const std::size_t most = is_short ? SIZE_MAX : listed_most;
     const double gap = 2 * deepest * limits_.depth;
-    if (at.first == 0 && at.second == 0) {
+    if (at.first == 0 && at.second == 0) {  // also of parts of it where both rest
       if (near_.find(parts_, a, b, gap, most)) return watch(near_.pairs(), at);
     } else {
       near_on_part_.clear();

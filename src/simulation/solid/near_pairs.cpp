@@ -11,6 +11,7 @@ namespace trammel::simulation {
 namespace {
 
 using geometry::FeatureGroup;
+using geometry::size_of;
 using geometry::Vec;
 
 class NearPairs {
@@ -129,11 +130,8 @@ class NearPairs {
 // How much farther what is at most `arm` from the reference point comes than within some bounds.
 double eval_excess(const PoseBounds& bounds, const PoseBounds& other, double arm) {
   const geometry::MovingFrame &at = bounds.middle, &is = other.middle;
-  const bool is_turned = at.cos != is.cos || at.sin != is.sin;
-  const double turned = is_turned
-                            ? std::atan2(std::abs(cross(Vec{at.cos, at.sin}, Vec{is.cos, is.sin})),
-                                         dot(Vec{at.cos, at.sin}, Vec{is.cos, is.sin}))
-                            : 0.0;
+  const Vec along = at.turn_back({is.cos, is.sin});
+  const double turned = std::atan2(std::abs(along.y), along.x);
   const double shift = size_of(is.at - at.at) + other.shift - bounds.shift;
   const double turn = turned + other.turn - bounds.turn;
   return std::max(0.0, shift) + std::max(0.0, turn) * arm;

@@ -10,8 +10,6 @@
 
 namespace trammel::simulation {
 
-using geometry::size_of;
-
 /// Adds the pairs of features whose surrounding circles may come within `gap` of each other, while
 /// parts are near the places of their bounds. However far a part turns, what is in a circle stays
 /// in a ring about its reference point. False, and a part of them, where there are more than

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "support/symbolic/polynomials.h"
+#include "symbolic/poly/reduce.h"
 
 using namespace trammel::symbolic;
 
@@ -40,4 +41,31 @@ TEST_CASE("terms: a part divided by a power has the key of the quotient") {
   const auto [first, second] = terms.partition({1, 0});
   CHECK(first.length() == 1);
   CHECK(second.length() == 1);
+}
+
+TEST_CASE("terms: the other square of an angle is that of the polynomial, in the ring's order") {
+  Polynomials p;
+  int changed = 0;
+  for (const char* text :
+       {"a*sin(x)^2 + b*cos(x)^2 + 3", "a^2*sin(x)^5*cos(x) - 7*b*sin(x)^4*cos(x)^3 + sin(x)",
+        "sin(x)^2 + cos(x)^2 - 1 + a", "(a + sin(x)*sin(y))^3 + cos(y)^6*b - 2*cos(x)^2*sin(y)"}) {
+    CAPTURE(text);
+    const Polynomial& whole = p.read(text);
+    for (std::size_t v = 0; v < whole.ring().size(); ++v) {
+      const GeneratorKind kind = whole.ring().generator(v).kind;
+      if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) continue;
+      const Terms wanted = *Terms::from(reduce_angle(whole, v));
+      const Terms found = *Terms::from(whole)->with_other_square(v);
+      CHECK(found.key() == wanted.key());
+      REQUIRE(found.length() == wanted.length());
+      for (std::size_t t = 0; t < found.length(); ++t) {
+        CHECK(found.key(t) == wanted.key(t));
+        for (std::size_t g = 0; g < whole.ring().size(); ++g)
+          CHECK(found.exponent(t, g) == wanted.exponent(t, g));
+      }
+      if (!(found.key() == Terms::from(whole)->key())) ++changed;
+    }
+  }
+  CHECK(changed > 5);
+  CHECK_FALSE(Terms::from(p.read("5000000000000*sin(x)^2"))->with_other_square(0));
 }
