@@ -112,28 +112,19 @@ ContactTraits OutlineContacts::describe(const ContactName& contact) const {
 }
 
 std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {
-  if (!close_ || close_->x != at.x || close_->gap != gap) list_close(at, gap);
   std::vector<ContactName> names;
   for (std::size_t k = 0; k < pairs_.size(); ++k) {
-    for (const FeaturePair& features : close_->features[k]) {
-      const ContactName contact = name(pairs_[k], features);
-      const Met met = meet(contact, at);
-      const Facing facing = met.facing();
-      if (geometry::do_face(geometry::eval_gap(facing), facing, pairs_[k].features.scale()))
-        names.push_back(contact);
+    const PartsInTouch& parts = pairs_[k];
+    const MovingFrame first = poses_.frame(parts.first, at),
+                      second = poses_.frame(parts.second, at);
+    for (const FeaturePair& features : find_close(parts.features, first, second, gap, near_[k])) {
+      const Facing facing = parts.features.facing(features, first, second);
+      if (geometry::do_face(geometry::eval_gap(facing), facing, parts.features.scale()))
+        names.push_back(name(parts, features));
     }
   }
   std::sort(names.begin(), names.end());
   return names;
-}
-
-void OutlineContacts::list_close(const MotionState& at, double gap) {
-  close_ = Close{at.x, gap, {}};
-  for (std::size_t k = 0; k < pairs_.size(); ++k) {
-    const PartsInTouch& parts = pairs_[k];
-    close_->features.push_back(find_close(parts.features, poses_.frame(parts.first, at),
-                                          poses_.frame(parts.second, at), gap, near_[k]));
-  }
 }
 
 OutlineContacts::Met OutlineContacts::meet(const ContactName& contact, const StateView& at) const {

@@ -107,7 +107,6 @@ class OutlineContacts : public ContactSource {
   FeaturePair choose_rival(const PartsInTouch& parts, const FeaturePair& hit,
                            const MotionState& at) const;
   void sample(const ContactPath& path);
-  void list_close(const MotionState& at, double gap);
 
   std::optional<Compliance> compliance_;
   PartPoses poses_;
@@ -123,14 +122,6 @@ class OutlineContacts : public ContactSource {
   std::vector<PartPath> paths_;
   std::vector<NearList> near_;  // by pair of parts
   HitWorkspace hit_workspace_;
-  // Where it was asked last what touches: an impact moves nothing, and it is asked before and
-  // after.
-  struct Close {
-    std::vector<double> x;
-    double gap = 0.0;
-    std::vector<std::vector<FeaturePair>> features;  // by pair of parts
-  };
-  std::optional<Close> close_;
 };
 
 }  // namespace trammel::simulation
